@@ -41,6 +41,7 @@ export { setup } from "./features/setup/feature.ts";
 export { shop } from "./features/shop/feature.ts";
 export { spamProtection } from "./features/spam-protection/feature.ts";
 export { staff } from "./features/staff/feature.ts";
+export { statistics } from "./features/statistics/feature.ts";
 export { status } from "./features/status/feature.ts";
 export { switches } from "./features/switches/feature.ts";
 export { team } from "./features/team/feature.ts";

@@ -21,6 +21,7 @@ import {
 } from "#app/server/services.ts";
 import { loadShellUser } from "#app/shell/shell-user.server.ts";
 import { renderSlots } from "#app/shell/slots.server.tsx";
+import { isFile } from "./file-path.ts";
 import { formAnswer } from "./form-answer.ts";
 import type { Isolate } from "./isolate.ts";
 import type { RequestLog } from "./request-log.ts";
@@ -97,17 +98,24 @@ export function createPageHandler(
     // Every page of a player waits for the player's data; a shared page for visitors only counts while it is rendered.
     const served = await (player ? limited(request, () => servePage(options)) : servePage(options));
     const response = await withBookmark(served, own.session);
-    // 304: the browser shows its copy. Staff are no readers.
-    if ((response.status === 200 || response.status === 304) && !isStaff(own.session.login?.userType))
-      isolate.views.count(request, isolate.now(), waitUntil);
+    if (isViewed(response) && !isStaff(own.session.login?.userType)) {
+      const isShared = declarationOf(comparedPath(withoutLanguage(pathname))).cache !== undefined;
+      isolate.views.count(request, { now: isolate.now(), isShared, waitUntil });
+    }
     // Remix's own response would reveal file names of the program.
     if (response.status === 405) return methodNotAllowed(request, SAFE_METHODS);
     if (response.status !== 404) return response;
+    // Some static files reach the functions.
     const found = isFile(pathname) ? await staticFileOr(context, response) : response;
     // A page that exists may lack what its query asks for.
     const isMissing = found.status === 404 && !(search !== "" && hasPage(pathname));
     return (isMissing && (await redirectResponse(own, request))) || found;
   };
+}
+
+/** Whether a browser shows a page with a response: for 304, its own copy. */
+function isViewed({ status, headers }: Response): boolean {
+  return status === 304 || (status === 200 && headers.get("Content-Type")?.startsWith("text/html") === true);
 }
 
 /** The redirect of an address of an earlier site; undefined for all others. */
@@ -227,14 +235,6 @@ function methodNotAllowed(request: Request, methods: readonly string[]): Respons
   });
   response.headers.set("Allow", headers.Allow);
   return response;
-}
-
-/**
- * Whether a path may be that of a static file. These are looked up if no page matches, because some reach the
- * functions.
- */
-function isFile(pathname: string): boolean {
-  return /\.\w{1,12}$/.test(pathname);
 }
 
 async function staticFileOr(context: EdgeContext, response: Response): Promise<Response> {

@@ -81,7 +81,10 @@ export function createPortal(build: ServerBuild): Portal {
     const isolate = isolateFor(env, host);
     const hot = hotResponse({ request, isolate });
     if (hot) {
-      if (!isEnvError(isolate)) isolate.views.count(request, isolate.now(), (work) => context.waitUntil(work));
+      if (!isEnvError(isolate)) {
+        const waitUntil = (work: Promise<unknown>) => context.waitUntil(work);
+        isolate.views.count(request, { now: isolate.now(), isShared: true, waitUntil });
+      }
       return hot;
     }
     const guarded = {

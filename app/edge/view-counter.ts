@@ -1,81 +1,175 @@
 import type { Database } from "#app/embedded/database/client.ts";
-import { addViews } from "#app/features/news/embedded/views.ts";
+import { runBatch } from "#app/embedded/database/run-batch.ts";
+import { addItemViews } from "#app/features/news/embedded/views.ts";
+import type { CountKind } from "#app/features/statistics/embedded/schema.ts";
+import { addTraffic } from "#app/features/statistics/embedded/traffic.ts";
+import { REGISTERS, visitorRank } from "#app/features/statistics/visitor-sketch.ts";
+import { comparedPath } from "#app/format/compared-path.ts";
+import { manilaDate, manilaDayStart } from "#app/format/manila-time.ts";
 import { MINUTE } from "#app/format/units.ts";
 import { withoutLanguage } from "#app/i18n/languages.server.ts";
+import { isFile } from "./file-path.ts";
 
 /** How often an isolate writes what it has counted. */
 const INTERVAL = MINUTE;
-/** How long it does not count after it has found that the site shows a fixed number. */
-const PAUSE = 5 * MINUTE;
-/** Items with views since the last write; views of further ones are not counted until then. */
-const MAX_ITEMS = 500;
+/** Different pages, referrers or items with views since the last write; views of further ones are not counted until then. */
+const MAX_NAMES = 500;
+/** Longest path or host that is counted by its name. */
+const MAX_NAME_LENGTH = 100;
 
 /** Programs that read pages without a person, by the words that they use for themselves. */
 const PROGRAM =
   /bot\b|bot\/|crawl|spider|slurp|preview|facebookexternalhit|monitor|uptime|curl|wget|python|java\/|go-http|headless|lighthouse|fetch/i;
 
 /**
- * Counts the views of news pages in the memory of an isolate, and writes them in one statement at most once a minute.
- * An isolate that is stopped before loses at most the views since its last write. It counts pages that were sent from
- * the cache as well; a page that a browser shows again from its own memory reaches no server.
+ * Counts page views, their referrers and countries, and different visitors in the memory of an isolate, and writes them
+ * at most once a minute. Nothing that is kept tells who a visitor is. An isolate that is stopped before loses at most
+ * what it counted since its last write. Pages that were sent from the cache count as well; a page that a browser shows
+ * again from its own memory reaches no server.
  */
 export class ViewCounter {
   readonly #db: Database | undefined;
-  #views = new Map<number, number>();
+  /** The start of the day that is counted, epoch milliseconds. */
+  #day = 0;
+  #views = noViews();
+  #items = new Map<number, number>();
+  /** The ranks of the day's visitors, and the registers whose ranks are not written yet. */
+  #ranks = new Uint8Array(REGISTERS);
+  #raised = new Set<number>();
   /** When to write next, epoch milliseconds. */
   #writeAt = 0;
-  #pausedUntil = 0;
 
-  /** @param db undefined where another server stores the news: nothing is counted then */
+  /** @param db undefined where another server stores the content: nothing is counted then */
   constructor(db: Database | undefined) {
     this.#db = db;
   }
 
-  /**
-   * Counts the view of a news item, if the request is for one and from a reader's browser.
-   * @param now current time in epoch milliseconds
-   */
-  count(request: Request, now: number, waitUntil: (work: Promise<unknown>) => void): void {
+  /** Counts the view of a page, if the request is for one and from a reader's browser. */
+  count(request: Request, { now, isShared, waitUntil }: CountOptions): void {
     const db = this.#db;
-    if (!db || now < this.#pausedUntil) return;
-    const item = viewedItem(request);
-    if (item === undefined) return;
-    if (this.#views.has(item) || this.#views.size < MAX_ITEMS) this.#views.set(item, (this.#views.get(item) ?? 0) + 1);
+    const view = db && pageView(request, isShared);
+    if (!db || !view) return;
+    const today = manilaDayStart(now);
+    if (today !== this.#day) {
+      if (this.#day > 0) waitUntil(this.#write(db));
+      this.#day = today;
+      this.#ranks.fill(0);
+    }
+    for (const kind of viewKinds) add(this.#views[kind], view[kind]);
+    add(this.#items, view.item);
+    const { register, rank } = visitorRank(`${today} ${view.visitor}`);
+    if (rank > (this.#ranks[register] ?? 0)) {
+      this.#ranks[register] = rank;
+      this.#raised.add(register);
+    }
     if (now < this.#writeAt) return;
     this.#writeAt = now + INTERVAL;
-    waitUntil(this.#write(db, now));
+    waitUntil(this.#write(db));
   }
 
-  async #write(db: Database, now: number): Promise<void> {
-    const views = this.#views;
-    this.#views = new Map();
+  async #write(db: Database): Promise<void> {
+    const [views, items, raised] = [this.#views, this.#items, this.#raised];
+    const traffic = {
+      views: viewKinds.flatMap((kind) => [...views[kind]].map(([name, count]) => ({ kind, name, count }))),
+      ranks: [...raised].map((register): [number, number] => [register, this.#ranks[register] ?? 0]),
+    };
+    const day = this.#day;
+    this.#views = noViews();
+    this.#items = new Map();
+    this.#raised = new Set();
     try {
       // Views of a minute are worth less than a database that is busy: what cannot be written is dropped.
-      if (!(await addViews(db, views, now))) this.#pausedUntil = now + PAUSE;
+      await runBatch(db, [
+        ...addTraffic(traffic, day),
+        ...(items.size > 0 ? addItemViews(items, manilaDate(day)) : []),
+      ]);
     } catch (error) {
+      // The registers are written with the next views of their visitors.
+      this.#ranks.fill(0);
       console.error("views could not be counted", error);
     }
   }
 }
 
-/** The news item that a reader views with a request; undefined for any other request. */
-export function viewedItem({ method, url, headers }: Request): number | undefined {
-  if (method !== "GET" || !url.includes("topic")) return undefined;
-  const { pathname, searchParams } = new URL(url);
-  const path = withoutLanguage(pathname);
+interface CountOptions {
+  /** Current time in epoch milliseconds. */
+  now: number;
+  /** Whether the page is the same for all readers. */
+  isShared: boolean;
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
+/** What is counted of every view. */
+const viewKinds = ["page", "referrer", "country"] as const satisfies CountKind[];
+
+const noViews = (): Record<(typeof viewKinds)[number], Map<string, number>> => ({
+  page: new Map(),
+  referrer: new Map(),
+  country: new Map(),
+});
+
+/** A reader's view of a page. */
+export interface PageView {
+  /** The path without its language, of a news item with its number; of a player's own pages the first segment. */
+  page: string;
+  /** The number of the news item. */
+  item: number | undefined;
+  /** The host of another site whose link the reader has followed. */
+  referrer: string | undefined;
+  /** ISO 3166-1 code of the reader's country, as the edge knows it. */
+  country: string | undefined;
+  /** Differs between readers on different networks or with different browsers. Never stored. */
+  visitor: string;
+}
+
+/**
+ * The view that a request for a page is; undefined for programs and for what is no page.
+ * @param isShared whether the page is the same for all readers
+ */
+export function pageView({ method, url, headers }: Request, isShared: boolean): PageView | undefined {
+  if (method !== "GET") return undefined;
+  const agent = headers.get("User-Agent") ?? "";
+  if (!isReader(agent, headers)) return undefined;
+  const { host, pathname, searchParams } = new URL(url);
+  const path = comparedPath(withoutLanguage(pathname));
+  if (isFile(path)) return undefined;
+  const item = newsItem(path, searchParams);
+  return {
+    page: item === undefined ? (isShared ? path : (/^\/[^/]*/.exec(path)?.[0] ?? path)) : `/news?topic=${item}`,
+    item,
+    referrer: referringHost(headers.get("Referer"), host),
+    country: /^[A-Z]{2}$/.exec(headers.get("CF-IPCountry") ?? "")?.[0],
+    visitor: `${headers.get("CF-Connecting-IP")} ${agent}`,
+  };
+}
+
+/** Counts a name, if there is one and it is not too long, and if there are not too many already. */
+function add<Name extends string | number>(counts: Map<Name, number>, name: Name | undefined): void {
+  if (name === undefined || (typeof name === "string" && name.length > MAX_NAME_LENGTH)) return;
+  if (counts.has(name) || counts.size < MAX_NAMES) counts.set(name, (counts.get(name) ?? 0) + 1);
+}
+
+/** The news item of a page; undefined for all other pages. */
+function newsItem(path: string, query: URLSearchParams): number | undefined {
   const [, typed] =
     path === "/news"
-      ? (/^(0{0,9}[1-9]\d{0,8})$/.exec(searchParams.get("topic") ?? "") ?? [])
+      ? (/^(0{0,9}[1-9]\d{0,8})$/.exec(query.get("topic") ?? "") ?? [])
       : (/^\/topic\/(\d{1,9})$/.exec(path) ?? []);
-  return typed !== undefined && isReader(headers) ? Number(typed) : undefined;
+  return typed === undefined ? undefined : Number(typed);
+}
+
+function referringHost(referrer: string | null, ownHost: string): string | undefined {
+  if (!referrer || !URL.canParse(referrer)) return undefined;
+  const { protocol, host } = new URL(referrer);
+  if (host === ownHost || !/^https?:$/.test(protocol)) return undefined;
+  return host.replace(/^www\./, "");
 }
 
 /**
  * Whether a person's browser asks for the page, as far as the request tells. This site's own pages prefetch a link when
  * it is pressed, and the browser does not ask again: that is a view. Other sites prefetch what may never be opened.
  */
-function isReader(headers: Headers): boolean {
-  const agent = headers.get("User-Agent") ?? "";
+function isReader(agent: string, headers: Headers): boolean {
   if (agent === "" || PROGRAM.test(agent)) return false;
   const purpose = `${headers.get("Sec-Purpose") ?? ""} ${headers.get("Purpose") ?? ""}`;
   return !/prefetch|prerender/i.test(purpose) || headers.get("Sec-Fetch-Site") === "same-origin";

@@ -39,6 +39,13 @@ export function manilaDayStart(time: number, daysBefore = 0): number {
   return (Math.floor((time + OFFSET_MS) / DAY_MS) - daysBefore) * DAY_MS - OFFSET_MS;
 }
 
+/** Start of the Manila week of a time, a Monday, epoch milliseconds. */
+export function manilaWeekStart(time: number): number {
+  const day = Math.floor((time + OFFSET_MS) / DAY_MS);
+  // Day 0 was a Thursday.
+  return manilaDayStart(time, (day + 3) % 7);
+}
+
 /** The last millisecond of a day in Manila, such as `2026-12-31`; undefined if it is not an existing day. */
 export function manilaDayEnd(day: string): number | undefined {
   const start = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00+08:00`) : Number.NaN;

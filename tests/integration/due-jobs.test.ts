@@ -72,6 +72,8 @@ const everywhere = [
   "retention",
   "best sellers",
   "overdue tickets",
+  "statistics",
+  "weekly report",
   "alerts",
 ];
 

@@ -23,7 +23,7 @@ const decided: Record<Name, Audience> = {
   ...{ deletionRequestedMail: "owner", orderPaidMail: "owner", orderRefusedMail: "owner", orderReversedMail: "owner" },
   ...{ giftMail: "owner", giftRefusedMail: "owner", staffTicketMail: "owner" },
   ...{ ticketReceivedMail: "ticket", ticketAnsweredMail: "ticket", ticketReminderMail: "ticket" },
-  ...{ noticeMail: "address", alertMail: "address", securityMail: "address", confirmNewAddressMail: "address" },
+  ...{ noticeMail: "address", alertMail: "address", weeklyReportMail: "address", securityMail: "address", confirmNewAddressMail: "address" },
   ...{ addressInUseMail: "address", addressRegisteredMail: "address" },
 };
 
@@ -35,6 +35,8 @@ function mailTo(name: Name, account: MailedAccount): AddressedMail {
       return templates.noticeMail(address, "New order", "P-1 is paid.");
     case "alertMail":
       return templates.alertMail(address, "Title", "Detail");
+    case "weeklyReportMail":
+      return templates.weeklyReportMail(address, "2026-06-01 to 2026-06-07", ["Visitors: 5"]);
     case "securityMail":
       return templates.securityMail(address, "GCash changed.", "/admin/wallets");
     case "staffTicketMail":

@@ -17,6 +17,8 @@ export type Threshold = keyof typeof defaultThresholds;
 
 /** The limits beyond which something is wrong, and who is told. */
 export type AlertSettings = Record<Threshold, number> & {
+  /** Whether they get the figures of each week. */
+  weeklyReport: boolean;
   /** Addresses; owners with a confirmed address if it is empty. */
   mailTo: string[];
 };
@@ -53,6 +55,7 @@ export const alertsForm = z.object({
     ),
     "",
   ),
+  weeklyReport: z._default(z.enum(["", "no"], "Choose whether the report is sent."), ""),
 });
 export type AlertsForm = z.output<typeof alertsForm>;
 
@@ -64,5 +67,5 @@ export function alertSettingsOf(form: Partial<AlertsForm>): AlertSettings {
       Number(form[name] || defaultThresholds[name]),
     ]),
   ) as Record<Threshold, number>;
-  return { ...numbers, mailTo: addresses(form.mailTo ?? "") };
+  return { ...numbers, weeklyReport: form.weeklyReport !== "no", mailTo: addresses(form.mailTo ?? "") };
 }

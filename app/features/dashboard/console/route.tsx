@@ -6,6 +6,7 @@ import { BarChart } from "#app/features/admin/components/bar-chart.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import operations from "#app/features/admin/components/operations.module.css";
+import { Total, Totals } from "#app/features/admin/components/totals.tsx";
 import { hasRight } from "#app/features/admin/rights.ts";
 import type { Dashboard } from "#app/features/dashboard/calls.ts";
 import { waitingText } from "#app/features/payments/waiting-text.ts";
@@ -110,26 +111,24 @@ export default function DashboardPage() {
           <a href="/admin/health">{title}</a>: {detail}
         </p>
       ))}
-      <dl className={styles.counters}>
+      <Totals>
         {counters.map(({ label, value, href }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{href ? <a href={href}>{counted(value)}</a> : counted(value)}</dd>
-          </div>
+          <Total key={label} label={label} value={counted(value)} href={href} />
         ))}
         {payments && (
-          <div>
-            <dt>Payments today</dt>
-            <dd>
-              <a href="/admin/payments/sales?days=7">{payments.today}</a>
-            </dd>
-            <dd className={styles.detail}>{payments.net}</dd>
-            <dd className={styles.detail}>
-              <a href="/admin/payments">{payments.receipts}</a>
-            </dd>
-          </div>
+          <Total
+            label="Payments today"
+            value={payments.today}
+            href="/admin/payments/sales?days=7"
+            details={[
+              payments.net,
+              <a key="receipts" href="/admin/payments">
+                {payments.receipts}
+              </a>,
+            ]}
+          />
         )}
-      </dl>
+      </Totals>
       <div className={styles.metrics}>
         {metrics.map(({ label, values, isPeak, format = groupedNumber }) => (
           <section key={label} className={styles.metric} aria-label={label}>

@@ -15,7 +15,7 @@ const at = Date.UTC(2026, 11, 24, 10);
 const ticket = (account: MailedAccount) => ({ number: "T-ABCD-1234", email: account.email, account });
 
 /** Mails in English only, as the console: to staff and owners. */
-type EnglishMail = "alertMail" | "securityMail" | "noticeMail" | "staffTicketMail";
+type EnglishMail = "alertMail" | "securityMail" | "weeklyReportMail" | "noticeMail" | "staffTicketMail";
 
 /** The mails that players get, by the names of their templates. */
 export const mailSamples: Record<Exclude<keyof typeof templates, EnglishMail>, MailSample> = {

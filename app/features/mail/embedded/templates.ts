@@ -52,6 +52,20 @@ export const alertMail = toAddress((site, _address, title: string, detail: strin
 });
 
 /**
+ * The figures of a week for those who run the site. In English only, as the console.
+ * @param week its first and last day
+ * @param lines a figure each
+ */
+export const weeklyReportMail = toAddress((site, _address, week: string, lines: readonly string[]) => {
+  return letter(site, {
+    subject: `${site.name}: the week from ${week}`,
+    paragraphs: [...lines],
+    link: linkTo(site, "Open the statistics", "/admin/statistics"),
+    closing: "You get this e-mail every Monday. An owner can switch it off on the page Health, under Alerts.",
+  });
+});
+
+/**
  * Tells an owner about a change that can redirect players' money or passwords. In English only, as the console.
  * @param path the page of the console that shows it
  */

@@ -1,5 +1,5 @@
 import type { Database } from "#app/embedded/database/client.ts";
-import { runBatch } from "#app/embedded/database/run-batch.ts";
+import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import { manilaDate } from "#app/format/manila-time.ts";
 import { DAY } from "#app/format/units.ts";
 
@@ -9,17 +9,15 @@ export const VIEW_DAYS = 30;
 const isCounted = `EXISTS (SELECT 1 FROM settings WHERE key = 'news_views' AND value = '"counted"')`;
 
 /**
- * Adds views of news items to their totals and to those of the day, in one transaction, unless the site shows a fixed
+ * The statements that add views of news items to their totals and to those of the day, unless the site shows a fixed
  * number.
- * @param now current time in epoch milliseconds
- * @returns whether views are counted
+ * @param day `YYYY-MM-DD` in Manila
  */
-export async function addViews(db: Database, views: ReadonlyMap<number, number>, now: number): Promise<boolean> {
+export function addItemViews(views: ReadonlyMap<number, number>, day: string): Statement[] {
   const counted = JSON.stringify([...views]);
   // Only existing items, so that an address with another number stores nothing.
   const rows = `FROM json_each(?1) JOIN news ON news.id = json_each.value ->> '$[0]' WHERE ${isCounted}`;
-  const [[setting]] = await runBatch<[{ counted: number }[]]>(db, [
-    [`SELECT ${isCounted} AS counted`],
+  return [
     [
       `INSERT INTO news_views (news_id, views) SELECT news.id, json_each.value ->> '$[1]' ${rows}
        ON CONFLICT (news_id) DO UPDATE SET views = views + excluded.views`,
@@ -28,11 +26,9 @@ export async function addViews(db: Database, views: ReadonlyMap<number, number>,
     [
       `INSERT INTO news_view_days (news_id, day, views) SELECT news.id, ?2, json_each.value ->> '$[1]' ${rows}
        ON CONFLICT (news_id, day) DO UPDATE SET views = views + excluded.views`,
-      counted,
-      manilaDate(now),
+      ...[counted, day],
     ],
-  ]);
-  return setting?.counted === 1;
+  ];
 }
 
 /** The views of an item by day, oldest first, for the last {@link VIEW_DAYS} days. */

@@ -34,6 +34,15 @@ const fields: EditorFieldList<keyof AlertsForm> = [
     maxLength: 500,
     hint: "Up to five addresses, separated by commas. Empty: owners whose address is confirmed.",
   },
+  {
+    kind: "select",
+    name: "weeklyReport",
+    label: "Weekly report",
+    options: [
+      { value: "", label: "Sent every Monday: the totals of the week before" },
+      { value: "no", label: "Not sent" },
+    ],
+  },
 ];
 
 export default function Alerts() {

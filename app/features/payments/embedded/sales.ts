@@ -108,6 +108,8 @@ function soFar({ start, end }: { start: number; end: number }, now: number) {
 /** A row of {@link paymentFigures}. */
 export interface PaymentFigures {
   orders: number;
+  /** Different accounts. */
+  payers: number;
   /** Centavos. */
   net: number;
   waiting: number;
@@ -123,7 +125,8 @@ export function paymentFigures(start: number, end: number): Statement {
   const waiting = (figure: string) =>
     `(SELECT ${figure} FROM payment_orders WHERE state = 'submitted' AND +is_test = 0)`;
   return [
-    `SELECT count(*) AS orders, coalesce(sum(payment_orders.amount - ${returned}), 0) AS net,
+    `SELECT count(*) AS orders, count(DISTINCT user_num) AS payers,
+       coalesce(sum(payment_orders.amount - ${returned}), 0) AS net,
        ${waiting("count(*)")} AS waiting, ${waiting("min(submitted_at)")} AS oldest
      FROM payment_orders WHERE ${isSale}`,
     start,

@@ -4,6 +4,7 @@ import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { Section } from "#app/features/admin/components/facts.tsx";
 import operations from "#app/features/admin/components/operations.module.css";
+import { Total, Totals } from "#app/features/admin/components/totals.tsx";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { pesosText } from "#app/format/pesos.ts";
 import styles from "./sales.module.css";
@@ -30,20 +31,25 @@ export function SalesFigures({ days, packages, methods, test, waiting, oldest, d
   const [first, last] = [days[0]?.day, days[days.length - 1]?.day];
   return (
     <>
-      <dl className={styles.totals}>
-        <Total label="Net sales" value={pesosText(net(total))}>
-          {pesosText(total.gross)} paid, {pesosText(total.returned)} went back
-        </Total>
-        <Total label="Orders" value={groupedNumber(total.orders)}>
-          {first} to {last}
-        </Total>
-        <Total label="Open receipts" value={groupedNumber(waiting)} href="/admin/payments">
-          {oldest ? `Now; the oldest waits for ${oldest}` : "None waits now"}
-        </Total>
-        <Total label="Open disputes" value={groupedNumber(disputes.open)}>
-          {disputes.open > 0 ? `Now; ${pesosText(disputes.amount)} are held back` : "None is open now"}
-        </Total>
-      </dl>
+      <Totals>
+        <Total
+          label="Net sales"
+          value={pesosText(net(total))}
+          details={[`${pesosText(total.gross)} paid, ${pesosText(total.returned)} went back`]}
+        />
+        <Total label="Orders" value={groupedNumber(total.orders)} details={[`${first} to ${last}`]} />
+        <Total
+          label="Open receipts"
+          value={groupedNumber(waiting)}
+          href="/admin/payments"
+          details={[oldest ? `Now; the oldest waits for ${oldest}` : "None waits now"]}
+        />
+        <Total
+          label="Open disputes"
+          value={groupedNumber(disputes.open)}
+          details={[disputes.open > 0 ? `Now; ${pesosText(disputes.amount)} are held back` : "None is open now"]}
+        />
+      </Totals>
       {test > 0 && (
         <p className={operations.note}>
           <strong>Test mode: no real money.</strong>{" "}
@@ -112,26 +118,6 @@ export function SalesFigures({ days, packages, methods, test, waiting, oldest, d
 }
 
 const net = ({ gross, returned }: Sums) => gross - returned;
-
-function Total({
-  label,
-  value,
-  href,
-  children,
-}: {
-  label: string;
-  value: string;
-  href?: string;
-  children: React.ReactNode;
-}) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{href ? <a href={href}>{value}</a> : value}</dd>
-      <dd className={styles.detail}>{children}</dd>
-    </div>
-  );
-}
 
 function SumsTable({
   label,

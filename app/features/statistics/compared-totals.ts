@@ -1,0 +1,45 @@
+import { groupedNumber } from "#app/format/grouped-number.ts";
+import { pesosText } from "#app/format/pesos.ts";
+import type { Totals } from "./admin-calls.ts";
+
+/** A total in words, with what it was in the period before. */
+export interface ComparedTotal {
+  label: string;
+  value: string;
+  /** Such as "+12 %, 1,234 before"; empty if there is nothing to compare with. */
+  change: string;
+}
+
+type Figure = [label: string, figureOf: (totals: Totals) => number | undefined, format: (value: number) => string];
+
+const figures: Figure[] = [
+  ["Visitors", ({ visitors }) => visitors, groupedNumber],
+  ["Page views", ({ views }) => views, groupedNumber],
+  ["Registrations", ({ registrations }) => registrations, groupedNumber],
+  ["Net sales", ({ payments }) => payments?.net, pesosText],
+  ["Paid orders", ({ payments }) => payments?.orders, groupedNumber],
+  ["Paying players", ({ payments }) => payments?.payers, groupedNumber],
+  [
+    "Net sales per paying player",
+    ({ payments }) => (payments && payments.payers > 0 ? Math.round(payments.net / payments.payers) : undefined),
+    pesosText,
+  ],
+  ["Purchases in the shop", ({ shop }) => shop?.purchases, groupedNumber],
+  ["Coins spent", ({ shop }) => shop?.coins, groupedNumber],
+];
+
+/** The totals of a period in the order in which they are shown, without those that the reader may not see. */
+export function comparedTotals(totals: Totals, before: Totals | null | undefined): ComparedTotal[] {
+  return figures.flatMap(([label, figureOf, format]) => {
+    const value = figureOf(totals);
+    const earlier = before ? figureOf(before) : undefined;
+    if (value === undefined) return [];
+    return [{ label, value: format(value), change: earlier === undefined ? "" : changeText(value, earlier, format) }];
+  });
+}
+
+function changeText(value: number, before: number, format: (value: number) => string): string {
+  if (value === before) return `${format(before)} before`;
+  const percent = before > 0 ? Math.round((100 * (value - before)) / before) : undefined;
+  return `${percent === undefined ? "" : `${percent > 0 ? "+" : percent < 0 ? "−" : "±"}${groupedNumber(Math.abs(percent))} %, `}${format(before)} before`;
+}

@@ -1,0 +1,239 @@
+import { useLoaderData } from "@remix-run/react";
+import type { CallReply } from "#app/contract/contract.ts";
+import { adminLoader } from "#app/features/admin/admin-route.server.ts";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import { BarChart } from "#app/features/admin/components/bar-chart.tsx";
+import { DataTable } from "#app/features/admin/components/data-table.tsx";
+import { Section } from "#app/features/admin/components/facts.tsx";
+import { AdminHeading } from "#app/features/admin/components/heading.tsx";
+import parts from "#app/features/admin/components/parts.module.css";
+import { Tabs } from "#app/features/admin/components/tabs.tsx";
+import { Total, Totals } from "#app/features/admin/components/totals.tsx";
+import { monthOptions } from "#app/features/payments/month-options.ts";
+import { comparedTotals } from "#app/features/statistics/compared-totals.ts";
+import { statisticsPeriods } from "#app/features/statistics/limits.ts";
+import { groupedNumber } from "#app/format/grouped-number.ts";
+import { pesosText } from "#app/format/pesos.ts";
+import { t } from "#app/i18n/translate.ts";
+import { readPeriod } from "./read-period.server.ts";
+import styles from "./statistics.module.css";
+
+const path = "/admin/statistics";
+
+export const meta = adminMeta("Statistics");
+
+export const loader = adminLoader("console", async ({ gameApi, searchParams, services }) => {
+  const period = readPeriod(searchParams);
+  const { totals, before, countries, ...statistics } = await gameApi.statisticsAdmin.read(period);
+  const names = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
+  return {
+    ...statistics,
+    countries: countries.map(({ name, count }) => ({ name: names.of(name) ?? name, count })),
+    views: totals.views,
+    visitors: totals.visitors,
+    totals: comparedTotals(totals, before),
+    months: monthOptions(services.now(), period.month),
+    period,
+  };
+});
+
+export default function StatisticsPage() {
+  const { days, views, visitors, totals, months, period, funnel, retention, items, vouchers, ...traffic } =
+    useLoaderData<typeof loader>();
+  const { pages, referrers, countries } = traffic;
+  const dates = days.map(({ day }) => day);
+  const net = days.flatMap(({ net }) => net ?? []);
+  return (
+    <>
+      <AdminHeading
+        title="Statistics"
+        lead={`${dates[0]} to ${dates[dates.length - 1]}, days in Manila, with the totals of as many days before. Visitors are counted without cookies, once a day, and about 2 % inexactly; staff and programs are not.`}
+      />
+      <Tabs
+        label="Period"
+        tabs={statisticsPeriods.map((days) => ({
+          key: String(days),
+          label: days === 1 ? "Today" : `${days} days`,
+        }))}
+        current={period.days ? String(period.days) : undefined}
+        href={(days) => `${path}?days=${days}`}
+      />
+      <form className={parts.search} action={path}>
+        <label htmlFor="statistics-month">Month</label>
+        <select id="statistics-month" name="month" defaultValue={period.month ?? months[0]}>
+          {months.map((month) => (
+            <option key={month}>{month}</option>
+          ))}
+        </select>
+        <button type="submit" className="button quiet">
+          Show
+        </button>
+        <a
+          className="button quiet"
+          href={`${path}.csv?${period.month ? `month=${period.month}` : `days=${period.days}`}`}
+        >
+          Export CSV
+        </a>
+      </form>
+      <Totals>
+        {totals.map(({ label, value, change }) => (
+          <Total key={label} label={label} value={value} details={change ? [change] : []} />
+        ))}
+      </Totals>
+      <div className={styles.charts}>
+        {(
+          [
+            ["Visitors", days.map(({ visitors }) => visitors), groupedNumber],
+            ["Page views", days.map(({ views }) => views), groupedNumber],
+            ["Registrations", days.map(({ registrations }) => registrations), groupedNumber],
+            ...(net.length > 0 ? [["Net sales", net, pesosText] as const] : []),
+          ] as const
+        ).map(([label, values, format]) => (
+          <Section key={label} title={label}>
+            <BarChart label={label} days={dates} values={values.map((value) => Math.max(0, value))} format={format} />
+          </Section>
+        ))}
+      </div>
+      <details className={styles.days}>
+        <summary>Figures by day</summary>
+        <DataTable
+          label="Figures by day"
+          rows={[...days].reverse()}
+          empty=""
+          columns={[
+            { title: "Day", cell: ({ day }) => day },
+            { title: "Visitors", number: true, cell: (row) => groupedNumber(row.visitors) },
+            { title: "Page views", number: true, cell: (row) => groupedNumber(row.views) },
+            { title: "Registrations", number: true, cell: (row) => groupedNumber(row.registrations) },
+            ...(net.length > 0
+              ? [{ title: "Net sales", number: true, cell: (row: (typeof days)[number]) => pesosText(row.net ?? 0) }]
+              : []),
+          ]}
+        />
+      </details>
+      <div className={styles.tables}>
+        <Section title="From visit to first payment">
+          <DataTable
+            label="From visit to first payment"
+            rows={funnelSteps(visitors, funnel)}
+            empty=""
+            columns={[
+              { title: "Step", cell: ({ step }) => step },
+              { title: "People", number: true, cell: ({ people }) => groupedNumber(people) },
+              { title: "Of the step before", number: true, cell: ({ share }) => share },
+            ]}
+          />
+          <p>Confirmations and payments until now, by those who registered in this period.</p>
+        </Section>
+        <CountTable title="Pages" column="Page" rows={pages} total={views} linked />
+        <CountTable title="Referring sites" column="Site" rows={referrers} total={views} />
+        <CountTable title="Countries" column="Country" rows={countries} total={views} />
+        {items && (
+          <Section title="Best sellers">
+            <DataTable
+              label="Best sellers"
+              rows={items.map((item, place) => ({ ...item, place }))}
+              empty="Nothing was bought in this period."
+              columns={[
+                { title: "Item", cell: ({ name }) => name },
+                { title: "Sold", number: true, cell: ({ quantity }) => groupedNumber(quantity) },
+                { title: t("currency.rcoin"), number: true, cell: ({ coins }) => groupedNumber(coins) },
+              ]}
+            />
+          </Section>
+        )}
+        {vouchers && (
+          <Section title="Vouchers and referrals">
+            <p>
+              {groupedNumber(vouchers.redeemed)} vouchers redeemed for {groupedNumber(vouchers.coins)}{" "}
+              {t("currency.rcoin")}; {groupedNumber(vouchers.referred)} with a referral code, whose owners received{" "}
+              {groupedNumber(vouchers.shares)} {t("currency.referral")}.
+            </p>
+            <DataTable
+              label="Vouchers by campaign"
+              rows={vouchers.campaigns.map((campaign, place) => ({ ...campaign, place }))}
+              empty="No voucher was redeemed in this period."
+              columns={[
+                { title: "Campaign", cell: ({ name }) => name || "Without a campaign" },
+                { title: "Redeemed", number: true, cell: ({ count }) => groupedNumber(count) },
+              ]}
+            />
+          </Section>
+        )}
+      </div>
+      <RetentionTable rows={retention} />
+    </>
+  );
+}
+
+type Reply = CallReply<"statisticsAdmin.read">;
+
+function funnelSteps(visitors: number, { registered, confirmed, paid }: Reply["funnel"]) {
+  const steps: [step: string, people: number][] = [
+    ["Visitors", visitors],
+    ["Registered", registered],
+    ["Confirmed their address", confirmed],
+    ...(typeof paid === "number" ? [["Paid for an order", paid] as [string, number]] : []),
+  ];
+  return steps.map(([step, people], index) => ({
+    ...{ step, people },
+    share: index === 0 ? "–" : percentText(people, steps[index - 1]?.[1] ?? 0),
+  }));
+}
+
+/** A share such as "12.5 %"; a dash of nothing. */
+function percentText(part: number, whole: number): string {
+  return whole > 0 ? `${Math.round((1000 * part) / whole) / 10} %` : "–";
+}
+
+interface CountTableProps {
+  title: string;
+  column: string;
+  rows: readonly { name: string; count: number }[];
+  /** All page views of the period. */
+  total: number;
+  /** Whether the names are pages of the site. */
+  linked?: boolean;
+}
+
+function CountTable({ title, column, rows, total, linked = false }: CountTableProps) {
+  return (
+    <Section title={title}>
+      <DataTable
+        label={title}
+        rows={rows.map((row, place) => ({ ...row, place }))}
+        empty="Nothing was counted in this period."
+        columns={[
+          { title: column, cell: ({ name }) => (linked ? <a href={name}>{name}</a> : name) },
+          { title: "Views", number: true, cell: ({ count }) => groupedNumber(count) },
+          { title: "Share", number: true, cell: ({ count }) => percentText(count, total) },
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** What share of the players of each week came back in the weeks after it. */
+function RetentionTable({ rows }: { rows: Reply["retention"] }) {
+  const weeks = Math.max(0, ...rows.map(({ later }) => later.length));
+  return (
+    <Section title="Retention">
+      <p>Of the players who registered in a week, the share who logged in to the site in each week after it.</p>
+      <DataTable
+        label="Retention"
+        rows={rows.filter(({ players }) => players > 0).reverse()}
+        empty="Counted at the end of the first week with registrations."
+        columns={[
+          { title: "Week from", cell: ({ week }) => week },
+          { title: "Registered", number: true, cell: ({ players }) => groupedNumber(players) },
+          ...Array.from({ length: weeks }, (_, index) => ({
+            title: index === 0 ? "1 week later" : `${index + 1} weeks`,
+            number: true,
+            cell: ({ players, later }: Reply["retention"][number]) =>
+              index < later.length ? percentText(later[index] ?? 0, players) : "",
+          })),
+        ]}
+      />
+    </Section>
+  );
+}

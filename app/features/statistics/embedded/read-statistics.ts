@@ -1,0 +1,168 @@
+import type { Database } from "#app/embedded/database/client.ts";
+import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
+import type { Handler } from "#app/embedded/handler.ts";
+import { hasRight, type RightsHolder } from "#app/features/admin/rights.ts";
+import { shopCurrency } from "#app/features/currencies/currencies.ts";
+import { type PaymentFigures, paymentFigures, salesPerDay } from "#app/features/payments/embedded/sales.ts";
+import { manilaDate } from "#app/format/manila-time.ts";
+import { DAY } from "#app/format/units.ts";
+import type { statisticsAdminCalls, Totals } from "../admin-calls.ts";
+import { LISTED } from "../limits.ts";
+import { type Period, statisticsPeriod } from "../period.ts";
+import { estimatedVisitors, type SketchSums } from "../visitor-sketch.ts";
+import { cohortWeeks } from "./retention.ts";
+import type { CountKind } from "./schema.ts";
+import { sketchSums } from "./traffic.ts";
+
+type Named = { name: string; count: number }[];
+type Daily = { day: number; n: number }[];
+
+/** An SQL expression: the index of a day's start in a period that begins at `?1`. */
+const dayOf = (time: string) => `CAST((${time} - ?1) / ${DAY} AS INTEGER)`;
+
+const countsPerDay = (kind: CountKind) =>
+  `SELECT ${dayOf("day")} AS day, sum(count) AS n FROM statistics
+   WHERE kind = '${kind}' AND day >= ?1 AND day < ?2 GROUP BY day`;
+
+/** The most frequent names of a kind. */
+const topNames = (kind: CountKind, { start, end }: Period): Statement => [
+  `SELECT name, sum(count) AS count FROM statistics
+   WHERE kind = '${kind}' AND day >= ?1 AND day < ?2 AND name <> ''
+   GROUP BY name ORDER BY count DESC LIMIT ${LISTED}`,
+  ...[start, end],
+];
+
+/** The totals of a period, with visitors of finished days only. */
+export async function readTotals(db: Database, { start, end }: Period, admin: RightsHolder): Promise<Totals> {
+  const [[counts], [payments]] = await runBatch<
+    [{ visitors: number; views: number; registrations: number; purchases: number; coins: number }[], PaymentFigures[]]
+  >(db, [
+    [
+      `SELECT
+         (SELECT coalesce(sum(count), 0) FROM statistics WHERE kind = 'visitors' AND day >= ?1 AND day < ?2) AS visitors,
+         (SELECT coalesce(sum(count), 0) FROM statistics WHERE kind = 'page' AND day >= ?1 AND day < ?2) AS views,
+         (SELECT count(*) FROM users WHERE created_at >= ?1 AND created_at < ?2) AS registrations, purchases, coins
+       FROM (SELECT count(*) AS purchases, coalesce(sum(total), 0) AS coins FROM purchases
+         WHERE bought_at >= ?1 AND bought_at < ?2)`,
+      ...[start, end],
+    ],
+    paymentFigures(start, end),
+  ]);
+  const { purchases = 0, coins = 0, visitors = 0, views = 0, registrations = 0 } = counts ?? {};
+  const { orders = 0, payers = 0, net = 0 } = payments ?? {};
+  return {
+    ...{ visitors, views, registrations },
+    payments: hasRight(admin, "payments") ? { orders, payers, net } : null,
+    shop: hasRight(admin, "balances") ? { purchases, coins } : null,
+  };
+}
+
+const readStatistics: Handler<typeof statisticsAdminCalls.read> = async (request, { db, admin, now }) => {
+  const { before, ...period } = statisticsPeriod(request, now());
+  const { start, end } = period;
+  const [firstWeek = 0] = cohortWeeks(now());
+  const [totals, totalsBefore, figures] = await Promise.all([
+    readTotals(db, period, admin),
+    before && readTotals(db, before, admin),
+    runBatch<
+      [
+        Daily,
+        Daily,
+        (SketchSums & { day: number })[],
+        Daily,
+        Daily,
+        { registered: number; confirmed: number; paid: number }[],
+        Named,
+        Named,
+        Named,
+        { day: number; name: string; count: number }[],
+        { name: string; quantity: number; coins: number }[],
+        { redeemed: number; coins: number; referred: number; shares: number }[],
+        Named,
+      ]
+    >(db, [
+      [countsPerDay("page"), start, end],
+      [countsPerDay("visitors"), start, end],
+      [sketchSums],
+      [
+        `SELECT ${dayOf("created_at")} AS day, count(*) AS n FROM users WHERE created_at >= ?1 AND created_at < ?2 GROUP BY 1`,
+        ...[start, end],
+      ],
+      salesPerDay(start, end),
+      [
+        `SELECT count(*) AS registered, total(email_verified_at IS NOT NULL) AS confirmed,
+           total(EXISTS (SELECT 1 FROM payment_orders
+             WHERE payment_orders.user_num = users.user_num AND paid_at IS NOT NULL AND is_test = 0)) AS paid
+         FROM users WHERE created_at >= ?1 AND created_at < ?2`,
+        ...[start, end],
+      ],
+      topNames("page", period),
+      topNames("referrer", period),
+      topNames("country", period),
+      ["SELECT day, name, count FROM statistics WHERE kind = 'retention' AND day >= ?1 ORDER BY day, name", firstWeek],
+      [
+        // Of an item that was renamed, the latest name: with max(), SQLite takes the columns of its row.
+        `SELECT item_name AS name, max(purchase_lines.id), sum(quantity) AS quantity,
+           sum(coalesce(paid, price * quantity)) AS coins
+         FROM purchases JOIN purchase_lines ON purchase_id = purchases.id
+         WHERE purchases.bought_at >= ?1 AND purchases.bought_at < ?2 AND currency = '${shopCurrency}'
+         GROUP BY product_num ORDER BY coins DESC LIMIT ${LISTED}`,
+        ...[start, end],
+      ],
+      [
+        `SELECT count(*) AS redeemed, total(amounts ->> '$.${shopCurrency}') AS coins, count(referrer_num) AS referred,
+           total(referrer_share) AS shares
+         FROM redemptions WHERE redeemed_at >= ?1 AND redeemed_at < ?2`,
+        ...[start, end],
+      ],
+      [
+        `SELECT campaign AS name, count(*) AS count FROM redemptions JOIN vouchers ON vouchers.id = voucher_id
+         WHERE redeemed_at >= ?1 AND redeemed_at < ?2 GROUP BY campaign ORDER BY count DESC LIMIT ${LISTED}`,
+        ...[start, end],
+      ],
+    ]),
+  ]);
+  const [views, finished, sketches, registrations, sales, [funnel], pages, referrers, countries, ...rest] = figures;
+  const [retention, items, [vouchers], campaigns] = rest;
+  const byDay = (rows: Daily) => {
+    const counts = new Map(rows.map(({ day, n }) => [day, n]));
+    return (day: number) => counts.get(day) ?? 0;
+  };
+  const running = sketches.map(({ day, ...sums }) => ({ day: (day - start) / DAY, n: estimatedVisitors(sums) }));
+  const viewsOf = byDay(views);
+  const visitorsOf = byDay([...running, ...finished]);
+  const registrationsOf = byDay(registrations);
+  const netOf = byDay(sales);
+  const seesPayments = hasRight(admin, "payments");
+  const days = Array.from({ length: (end - start) / DAY }, (_, index) => ({
+    day: manilaDate(start + index * DAY),
+    visitors: visitorsOf(index),
+    views: viewsOf(index),
+    registrations: registrationsOf(index),
+    net: seesPayments ? netOf(index) : null,
+  }));
+  const seesCoins = hasRight(admin, "balances");
+  return {
+    days,
+    totals: { ...totals, visitors: days.reduce((sum, { visitors }) => sum + visitors, 0) },
+    before: totalsBefore,
+    funnel: {
+      registered: funnel?.registered ?? 0,
+      confirmed: funnel?.confirmed ?? 0,
+      paid: seesPayments ? (funnel?.paid ?? 0) : null,
+    },
+    ...{ pages, referrers, countries },
+    retention: cohortWeeks(now()).map((week) => {
+      const counts = retention.filter(({ day }) => day === week);
+      return {
+        week: manilaDate(week),
+        players: counts.find(({ name }) => name === "0")?.count ?? 0,
+        later: counts.filter(({ name }) => name !== "0").map(({ count }) => count),
+      };
+    }),
+    items: seesCoins ? items.map(({ name, quantity, coins }) => ({ name, quantity, coins })) : null,
+    vouchers: seesCoins && vouchers ? { ...vouchers, campaigns } : null,
+  };
+};
+
+export const handlers = { statisticsAdmin: { read: readStatistics } };
