@@ -6,12 +6,12 @@ import { addTraffic } from "#app/features/statistics/embedded/traffic.ts";
 import { REGISTERS, visitorRank } from "#app/features/statistics/visitor-sketch.ts";
 import { comparedPath } from "#app/format/compared-path.ts";
 import { manilaDate, manilaDayStart } from "#app/format/manila-time.ts";
-import { MINUTE } from "#app/format/units.ts";
+import { SECOND } from "#app/format/units.ts";
 import { withoutLanguage } from "#app/i18n/languages.server.ts";
 import { isFile } from "./file-path.ts";
 
 /** How often an isolate writes what it has counted. */
-const INTERVAL = MINUTE;
+const INTERVAL = 30 * SECOND;
 /** Different pages, referrers or items with views since the last write; views of further ones are not counted until then. */
 const MAX_NAMES = 500;
 /** Longest path or host that is counted by its name. */
@@ -23,7 +23,7 @@ const PROGRAM =
 
 /**
  * Counts page views, their referrers and countries, and different visitors in the memory of an isolate, and writes them
- * at most once a minute. Nothing that is kept tells who a visitor is. An isolate that is stopped before loses at most
+ * at most every 30 seconds. Nothing that is kept tells who a visitor is. An isolate that is stopped before loses at most
  * what it counted since its last write. Pages that were sent from the cache count as well; a page that a browser shows
  * again from its own memory reaches no server.
  */

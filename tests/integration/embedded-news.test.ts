@@ -102,7 +102,7 @@ function viewCounter(database = env.DB) {
 
 const counted = async (id: number) => (await gameApi.news.byId({ id })).data[0]?.views;
 
-test("views are counted in batches: one write a minute, whatever the number of readers", async () => {
+test("views are counted in batches: one write in 30 seconds, whatever the number of readers", async () => {
   await openDatabase(env.DB)
     .insert(news)
     .values([newsRow({ id: 950 }), newsRow({ id: 951 })]);

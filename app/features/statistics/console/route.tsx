@@ -47,7 +47,7 @@ export default function StatisticsPage() {
     <>
       <AdminHeading
         title="Statistics"
-        lead={`${dates[0]} to ${dates[dates.length - 1]}, days in Manila, with the totals of as many days before. Visitors are counted without cookies, once a day, and about 2 % inexactly; staff and programs are not.`}
+        lead={`${dates[0]} to ${dates[dates.length - 1]}, days in Manila, compared with as many days before. Visitors are estimated without cookies, each once a day (±2 %). Staff and bots are not counted.`}
       />
       <Tabs
         label="Period"
@@ -113,6 +113,7 @@ export default function StatisticsPage() {
       </details>
       <div className={styles.tables}>
         <Section title="From visit to first payment">
+          <p className={styles.text}>Confirmations and payments until now, by those who registered in this period.</p>
           <DataTable
             label="From visit to first payment"
             rows={funnelSteps(visitors, funnel)}
@@ -123,7 +124,6 @@ export default function StatisticsPage() {
               { title: "Of the step before", number: true, cell: ({ share }) => share },
             ]}
           />
-          <p>Confirmations and payments until now, by those who registered in this period.</p>
         </Section>
         <CountTable title="Pages" column="Page" rows={pages} total={views} linked />
         <CountTable title="Referring sites" column="Site" rows={referrers} total={views} />
@@ -144,7 +144,7 @@ export default function StatisticsPage() {
         )}
         {vouchers && (
           <Section title="Vouchers and referrals">
-            <p>
+            <p className={styles.text}>
               {groupedNumber(vouchers.redeemed)} vouchers redeemed for {groupedNumber(vouchers.coins)}{" "}
               {t("currency.rcoin")}; {groupedNumber(vouchers.referred)} with a referral code, whose owners received{" "}
               {groupedNumber(vouchers.shares)} {t("currency.referral")}.
@@ -218,7 +218,9 @@ function RetentionTable({ rows }: { rows: Reply["retention"] }) {
   const weeks = Math.max(0, ...rows.map(({ later }) => later.length));
   return (
     <Section title="Retention">
-      <p>Of the players who registered in a week, the share who logged in to the site in each week after it.</p>
+      <p className={styles.text}>
+        Of the players who registered in a week, the share who logged in to the site in each week after it.
+      </p>
       <DataTable
         label="Retention"
         rows={rows.filter(({ players }) => players > 0).reverse()}
