@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
+import { lineageTexts } from "../../agent/src/game/lineages.ts";
 import { root } from "../setup/project.mjs";
 
 /** Flags of Node under which the agent runs: it needs little memory, so that it does not burden the game's machine. */
@@ -24,14 +25,10 @@ export async function bundleAgent(): Promise<string> {
     minifySyntax: true,
     legalComments: "none",
     logLevel: "warning",
-    define: { AGENT_LINEAGES: JSON.stringify(lineages()), "import.meta.url": '"file:///"' },
+    define: {
+      AGENT_LINEAGES: JSON.stringify(lineageTexts(join(root, "agent", "lineages"))),
+      "import.meta.url": '"file:///"',
+    },
   });
   return bundle;
-}
-
-/** The texts of the known lineages by their names. */
-function lineages(): Record<string, string> {
-  const folder = join(root, "agent", "lineages");
-  const files = readdirSync(folder).filter((file) => file.endsWith(".toml"));
-  return Object.fromEntries(files.map((file) => [file.slice(0, -5), readFileSync(join(folder, file), "utf8")]));
 }

@@ -23,14 +23,18 @@ const errors: [number: number, message: string, advice: string][] = [
   [
     208,
     "Invalid object name 'RanShop.dbo.ShopItemMap'.",
-    "Create the table RanShop.dbo.ShopItemMap, or name the right one in the column map.",
+    "Create the table RanShop.dbo.ShopItemMap, or name the right one in the column map (items.table below [map] in agent.toml).",
   ],
   [
     208,
     "Invalid object name 'RanShop.dbo.PortalDelivery'.",
     `${ownTables(map).find(({ name }) => name === map.own.deliveries)?.statement};`,
   ],
-  [207, "Invalid column name 'ItemName'.", "Add the column ItemName, or correct it in the column map."],
+  [
+    207,
+    "Invalid column name 'ItemName'.",
+    "Add the column ItemName, or correct it in the column map (items.columns.name below [map] in agent.toml).",
+  ],
   [
     2812,
     "Could not find stored procedure 'RanUser.dbo.user_register'.",

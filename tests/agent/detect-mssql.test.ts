@@ -2,9 +2,8 @@ import { expect, test } from "vitest";
 import { type ColumnMap, nameParts, tableSections } from "../../agent/src/game/column-map.ts";
 import { detectColumnMap } from "../../agent/src/game/detect.ts";
 import { findDatabases, visibleTables } from "../../agent/src/game/find-databases.ts";
-import { readLineages } from "../../agent/src/game/lineages.ts";
+import { knownLineages } from "../../agent/src/game/known-lineages.ts";
 import { mssqlEngine } from "../../agent/src/game/mssql/engine.ts";
-import { lineageFolder } from "./game.ts";
 import { type Answers, answering, connectToTds, map, rowsOf } from "./mssql.ts";
 
 const KOREAN = 949;
@@ -47,7 +46,7 @@ function catalog(of: ColumnMap, renamed: Readonly<Record<string, string>> = {}, 
 
 async function detect(answers: Answers) {
   const { db } = await connectToTds({ answer: answering(answers) });
-  return detectColumnMap(db, mssqlEngine, readLineages(lineageFolder));
+  return detectColumnMap(db, mssqlEngine, knownLineages());
 }
 
 test("the lineage with UserInfo is detected with its columns, lengths and code page", async () => {
@@ -106,7 +105,7 @@ test("a database that the login may not use has no tables; a lost connection is 
   const denied = { error: { number: 916, message: "Not able to access the database." } };
 
   await expect(detect([['"RanShop"."sys"', denied], ...catalog(map)])).rejects.toThrow(
-    "which lacks: table RanShop.dbo.ShopPurchase; table RanShop.dbo.ShopItemMap.",
+    "They lack: table RanShop.dbo.ShopPurchase; table RanShop.dbo.ShopItemMap.",
   );
   await expect(detect([['"RanShop"."sys"', "cut"], ...catalog(map)])).rejects.toMatchObject({ number: 0 });
 });
@@ -123,7 +122,7 @@ test("databases with other names are found by their tables", async () => {
     answer: answering([['"master"."sys"."databases"', rowsOf({ name: "nvarchar" }, ...databases)], ...answers]),
   });
   const visible = await visibleTables(db, mssqlEngine);
-  const [ran] = readLineages(lineageFolder).filter(({ lineage }) => lineage === "ran");
+  const [ran] = knownLineages().filter(({ lineage }) => lineage === "ran");
 
   expect([...visible.keys()]).toEqual(["RG1Game", "RG1Shop", "RG1User", "Tempest"]);
   expect(Object.fromEntries(findDatabases(ran!, visible))).toEqual({

@@ -4,7 +4,8 @@ import { inject, onTestFinished } from "vitest";
 import type { ColumnMap } from "../../agent/src/game/column-map.ts";
 import { detectColumnMap } from "../../agent/src/game/detect.ts";
 import type { GameDatabase } from "../../agent/src/game/game-database.ts";
-import { type LineageChanges, readLineages } from "../../agent/src/game/lineages.ts";
+import { knownLineages } from "../../agent/src/game/known-lineages.ts";
+import type { LineageChanges } from "../../agent/src/game/lineages.ts";
 import { connectMysql } from "../../agent/src/game/mysql/connect.ts";
 import { mysqlEngine } from "../../agent/src/game/mysql/engine.ts";
 import { openGame } from "../../agent/src/game/open-game.ts";
@@ -70,7 +71,7 @@ const tables: Record<string, Record<string, string>> = {
   },
   "RanGame1.ChaInfo": {
     ChaNum: "bigint auto_increment primary key",
-    UserNum: number,
+    UserNum: `${number}, index (UserNum)`,
     GuNum: number,
     ChaName: "varchar(33) not null",
     ChaClass: number,
@@ -142,7 +143,7 @@ export async function createGame(options: GameOptions = {}): Promise<TestGame> {
   const db = connectMysql(serverOf("root", ""));
   onTestFinished(() => db.destroy());
   const detect = (differences: LineageChanges["differences"]) =>
-    detectColumnMap(db, mysqlEngine, readLineages(lineageFolder, { databases, differences }));
+    detectColumnMap(db, mysqlEngine, knownLineages({ databases, differences }));
   const map = await detect(options.changes);
   if (options.ownTables ?? true) for (const { statement } of ownTables(map)) await sql(statement);
   return {

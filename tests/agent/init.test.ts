@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { createConnection } from "mysql2/promise";
 import { beforeEach, describe, expect, inject, onTestFinished, test, vi } from "vitest";
 import { setUp, siteAddress } from "../../agent/src/commands/init.ts";
+import { lineages } from "../../agent/src/commands/lineages.ts";
 import { type Prompts, Questions } from "../../agent/src/commands/questions.ts";
 import { readConfig } from "../../agent/src/config/agent-config.ts";
 import { connectAsPossible } from "../../agent/src/game/connect-as-possible.ts";
@@ -149,6 +150,22 @@ test.each([
   expect(detectPasswordForm(stored)).toBe(form);
 });
 
+test("lists the lineages, and writes one as a file to change", async () => {
+  const context = inFolder({});
+  await lineages.run(context);
+  expect(output[0]).toMatch(
+    /^gs +mssql +RanUser\.dbo\.GSUserInfo, RanGameS1\.dbo\.ChaInfo, RanShop\.dbo\.ShopPurchase$/m,
+  );
+  expect(output[0]).toMatch(/^ran-mysql +mysql +RanUser\.UserInfo, /m);
+
+  const save = (name: string) => lineages.run({ ...context, values: { save: name } });
+  await save("ran-mysql");
+  const text = readFileSync(join(context.folder, "ran-mysql.toml"), "utf8");
+  expect(text).toContain('userId = "UserID"');
+  await expect(save("ran-mysql")).rejects.toThrow("exists already");
+  await expect(save("../ran")).rejects.toMatchObject({ advice: "Use --save=gs or --save=ran-mysql or --save=ran." });
+});
+
 test.each(["", "my site", "ftp://play.example", "https://", "mailto:gm@play.example"])("%j is no address", (typed) => {
   expect(() => siteAddress(typed)).toThrow("is no address of a site");
 });
@@ -242,6 +259,71 @@ describe.skipIf(!socketPath)("init with MariaDB", () => {
     expect(text).not.toContain("900150983");
   });
 
+  test("goes on where it stopped, with the answers that still work", async () => {
+    const names = { RanUser: "d1_users", RanGame1: "d1_game", RanShop: "d1_shop" };
+    const { login } = await renamedGame(names);
+    const url = await portal();
+    const context = inFolder({});
+    const server = ["mysql", `127.0.0.1:${port}`, "existing", login.user];
+    const begun = answering(url, KEY, ...server);
+
+    // The window is closed at the question for the password.
+    await expect(setUp(context, new Questions({}, begun.prompts))).rejects.toThrow("No answer is left");
+    const draft = readFileSync(context.config, "utf8");
+    expect(draft).toContain(`key = "${KEY}"`);
+    expect(draft).toContain(`port = ${port}`);
+    expect(draft).toMatch(/^# user = /m);
+    expect(() => readConfig(context.config)).toThrow("database.user is missing; database.password is missing.");
+
+    const rest = answering("existing", login.user, login.password);
+    expect(await setUp(context, new Questions({}, rest.prompts))).toBe(4);
+    expect(rest.asked).toEqual(["The agent's own login on this server", "Its name", "Its password"]);
+    expect(output.join("\n")).toContain(`Going on with the answers in ${context.config}.`);
+    expect(readFileSync(context.config, "utf8")).toMatch(/^# Settings of the portal agent\./);
+
+    // Settings that work are kept, and the draft of others is beside them.
+    const again = answering(url, "wrong");
+    const force = { ...context, values: { force: true } };
+    await expect(setUp(force, new Questions(force.values, again.prompts))).rejects.toThrow("No answer is left");
+    expect(existsSync(join(context.folder, "agent.draft.toml"))).toBe(true);
+    expect(readConfig(context.config).database.user).toBe(login.user);
+  });
+
+  test("takes the names of a lineage that an operator has written", async () => {
+    const names = { RanUser: "f1_users", RanGame1: "f1_game", RanShop: "f1_shop" };
+    const { connection, login } = await renamedGame(names);
+    await connection.query("RENAME TABLE f1_users.UserInfo TO f1_users.Members");
+    await connection.query("ALTER TABLE f1_users.Members CHANGE UserPass Secret varchar(20) NOT NULL");
+    const values = { url: await portal(), key: KEY, host: `127.0.0.1:${port}`, ...login };
+    const context = inFolder(values);
+    const write = (accounts: string) => {
+      const file = join(context.folder, "mine.toml");
+      writeFileSync(file, `extends = "ran-mysql"\nlineage = "mine"\n[accounts]\n${accounts}`);
+      context.values.lineage = file;
+      return setUp(context, new Questions(context.values, undefined));
+    };
+
+    await expect(write('table = "RanUser.Members"')).rejects.toThrow(
+      "The databases do not fit the lineage mine. They lack: column UserPass of f1_users.Members (there are: UserName, Secret,",
+    );
+    await expect(write('tabel = "RanUser.Members"')).rejects.toThrow(
+      "mine.toml: accounts has the unknown field tabel.",
+    );
+    await expect(write("columns.pin = 5")).rejects.toThrow(
+      "mine.toml: accounts.columns.pin must be the name of a column",
+    );
+    expect(await write('table = "RanUser.Members"\ncolumns.password = "Secret"')).toBe(4);
+
+    const { map } = readConfig(context.config);
+    expect(map).toMatchObject({
+      lineage: "mine",
+      accounts: { table: "f1_users.Members", columns: { password: "Secret" } },
+    });
+    expect(output.join("\n")).toMatch(/^ok +game +mine, without .*characters\.mmr/m);
+    const other = { ...context, values: { ...context.values, engine: "mssql", force: true } };
+    await expect(setUp(other, new Questions(other.values, undefined))).rejects.toThrow("is for mysql, not mssql");
+  });
+
   test("names the databases that it sees when none of them is a game's", async () => {
     const { connection, login } = await renamedGame({ RanUser: "u1_users", RanGame1: "u1_game", RanShop: "u1_shop" });
     await connection.query("DROP TABLE u1_users.UserInfo");
@@ -254,9 +336,12 @@ describe.skipIf(!socketPath)("init with MariaDB", () => {
 
     // The draft has everything that is known; after the correction of its names, it is complete.
     const draft = readFileSync(context.config, "utf8");
-    expect(draft).toMatch(/^# A draft\. The names below \[map\] are those of ran-mysql/);
+    expect(draft).toMatch(/^# A draft\. [^[]*\[portal\][^[]*\[database\][^[]*\[map\], which are those of ran-mysql/);
     expect(draft).toContain(`url = "${values.url}"`);
-    expect(readConfig(context.config).map.accounts.table).toBe("RanUser.UserInfo");
+    // The only database whose name has the same word; of the tables that are there, the columns that they have.
+    const { map } = readConfig(context.config);
+    expect(map.accounts.table).toBe("u1_users.UserInfo");
+    expect(map.items.columns).toMatchObject({ price: "ItemMoney", visible: null });
     await connection.query(
       gameSchema.find((text) => text.includes("RanUser.UserInfo"))!.replace("RanUser", "u1_users"),
     );

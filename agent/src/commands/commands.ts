@@ -3,6 +3,7 @@ import type { Command } from "./command.ts";
 import { grants } from "./grants.ts";
 import { init } from "./init.ts";
 import { installService } from "./install-service.ts";
+import { lineages } from "./lineages.ts";
 import { reconcile } from "./reconcile.ts";
 import { resume } from "./resume.ts";
 import { run } from "./run.ts";
@@ -18,4 +19,5 @@ export const commands: Record<string, Command> = {
   "install-service": installService,
   grants,
   "whitelist-script": whitelistScript,
+  lineages,
 };

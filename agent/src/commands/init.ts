@@ -1,14 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { configText, draftText, isDraft } from "../config/config-text.ts";
+import { dirname, join, resolve } from "node:path";
+import { configText, type DraftAnswers, isDraft } from "../config/config-text.ts";
+import { Draft } from "../config/draft.ts";
 import { exitCodes } from "../exit-codes.ts";
-import type { ColumnMap, PasswordForm } from "../game/column-map.ts";
+import type { ColumnMap, Lineage, PasswordForm } from "../game/column-map.ts";
 import { connectAsPossible } from "../game/connect-as-possible.ts";
 import { createLogin, hasLogin } from "../game/create-login.ts";
 import { defaultMap, UnknownDatabases } from "../game/detect.ts";
-import { detectMap } from "../game/detect-map.ts";
+import { type DatabasePurpose, detectMap } from "../game/detect-map.ts";
 import { grantScript, requireLogin } from "../game/grants.ts";
+import { knownLineages, knownTexts } from "../game/known-lineages.ts";
+import { type LineageSource, readLineageFile } from "../game/lineages.ts";
 import { engines } from "../game/open-game.ts";
 import { connectGame } from "../game/open-game-database.ts";
 import { isHashed } from "../game/passwords.ts";
@@ -34,6 +37,11 @@ export const init: Command = {
   options: {
     url: { type: "string", value: "ADDRESS", description: "address of the site" },
     key: { type: "string", value: "KEY", description: "bridge key" },
+    lineage: {
+      type: "string",
+      value: "FILE",
+      description: "the names of a game that the agent does not know; see `portal-agent lineages`",
+    },
     engine: { type: "string", value: "mssql|mysql", description: "SQL Server, or MySQL and MariaDB" },
     host: {
       type: "string",
@@ -50,6 +58,11 @@ export const init: Command = {
     "accounts-database": { type: "string", value: "NAME", description: "database of the accounts, if several fit" },
     "characters-database": { type: "string", value: "NAME", description: "database of the characters, if several fit" },
     "shop-database": { type: "string", value: "NAME", description: "database of the item shop, if several fit" },
+    "products-database": {
+      type: "string",
+      value: "NAME",
+      description: "database of its products, where that is another one, if several fit",
+    },
     "password-form": {
       type: "string",
       value: "plain|md5-19|md5-32|md5-32-lower",
@@ -62,54 +75,88 @@ export const init: Command = {
   run: (context) => setUp(context, new Questions(context.values)),
 };
 
-/** Runs `init` with the given way to ask. @returns the exit code */
+/**
+ * Runs `init` with the given way to ask. After each step, it writes what it knows to a draft, with which the next `init`
+ * goes on.
+ *
+ * @returns the exit code
+ */
 export async function setUp(context: CommandContext, questions: Questions): Promise<number> {
-  const { config, values } = context;
-  if (isConfigured(config) && !values.force)
+  const { config } = context;
+  if (existsSync(config) && !isDraft(readFileSync(config, "utf8")) && !context.values.force)
     throw new AdvisedError(`${config} exists already.`, "Delete it first, or use --force.");
-  const port = portOption(values.port);
-  const portal = await questions.untilRight(() => askPortal(questions));
+  const lineages = chosenLineages(context.values);
+  const port = portOption(context.values.port);
+  const draft = new Draft(config);
+  const before = draft.read();
+  if (before) console.info(`Going on with the answers in ${draft.path}. Delete this file to start anew.`);
+  const values = { ...before, ...context.values };
+  questions.answer(before ?? {});
+  const known: DraftAnswers = { portal: {}, database: {}, map: draftMap(lineages, undefined) };
+  const save = (fresh: Partial<DraftAnswers>) => draft.write(Object.assign(known, fresh));
+  const portal = await questions.untilRight(() => askPortal(questions, save));
   const found = await questions.untilRight(async () => {
-    const connected = await askDatabase(questions, values, port);
+    const connected = await askDatabase(questions, values, { port, lineages, save });
     try {
-      return { ...connected, map: await detect(questions, values, connected.database) };
+      return { ...connected, map: await detect(questions, values, connected.database, lineages) };
     } catch (error) {
       if (!(error instanceof UnknownDatabases)) throw error;
-      const draft = isConfigured(config) ? config.replace(/(?:\.toml)?$/, ".draft.toml") : config;
-      const { isAdministrator, database } = connected;
-      const login = isAdministrator ? { user: textOption(values.user) ?? LOGIN, password: "" } : {};
-      const text = draftText({ portal, database: { ...database, ...login }, map: defaultMap(error.lineage) });
-      writeFileSync(draft, text, { mode: 0o600 });
-      throw new AdvisedError(error.message, `${error.advice} Or correct the names in ${draft}, which is a draft.`);
+      save({ map: error.map });
+      throw new AdvisedError(
+        error.message,
+        `${error.advice} Or correct the names in ${draft.path}, which is a draft; or write them into a lineage (\`portal-agent lineages\`).`,
+      );
     }
   });
+  save({ map: found.map });
   const { database, map, script } = await prepareLogin(questions, values, found, dirname(config));
   writeFileSync(config, configText({ portal, database, map }), { mode: 0o600 });
+  draft.remove();
   console.info(`Wrote ${config}.`);
   if (!script) return check.run(context);
   console.info(`Wrote ${script}. Let an administrator run it; then: \`portal-agent check\`.`);
   return exitCodes.done;
 }
 
-/** Whether there is a file of settings that is more than a draft. */
-function isConfigured(config: string): boolean {
-  return existsSync(config) && !isDraft(readFileSync(config, "utf8"));
+/** The lineages that the agent knows, or only that of a file. */
+function chosenLineages({ lineage: file, engine }: CommandContext["values"]): LineageSource {
+  if (typeof file !== "string") return knownLineages;
+  const lineages = readLineageFile(resolve(file), knownTexts());
+  const [lineage] = lineages();
+  if (engine !== undefined && engine !== lineage?.engine)
+    throw new AdvisedError(
+      `${file} is for ${lineage?.engine}, not ${engine}.`,
+      "Correct its engine, or leave --engine out.",
+    );
+  return lineages;
+}
+
+/** The usual names for a kind of server, or those of any. */
+function draftMap(lineages: LineageSource, engine: Lineage["engine"] | undefined): ColumnMap {
+  const all = lineages();
+  const isUsual = ({ lineage }: Lineage) => lineage.startsWith("ran");
+  const fitting = all.filter((lineage) => engine === undefined || lineage.engine === engine);
+  return defaultMap(fitting.find(isUsual) ?? fitting[0] ?? all[0]!);
 }
 
 function textOption(value: string | boolean | undefined): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-async function askPortal(questions: Questions): Promise<{ url: string; key: string }> {
+type SaveDraft = (fresh: Partial<DraftAnswers>) => void;
+
+async function askPortal(questions: Questions, save: SaveDraft): Promise<{ url: string; key: string }> {
   const typed = await questions.text("url", "Address of the site, such as https://play.example");
   const url = siteAddress(typed);
   if (url !== typed) console.info(`The address of the site is ${url}.`);
+  save({ portal: { url } });
   const key = await questions.secret("key", "Bridge key, from the page “Bridge keys” of the console");
   // Other characters cannot be sent.
   if (!/^[\x21-\x7e]+$/.test(key))
     throw new AdvisedError("This is no bridge key.", "Copy it from the page “Bridge keys” of the console.");
   await createPortalClient({ url, key }).pollWork({});
   console.info("The site accepts the key.");
+  save({ portal: { url, key } });
   return { url, key };
 }
 
@@ -133,15 +180,22 @@ export function siteAddress(typed: string): string {
 
 type Server = Pick<DatabaseSettings, "engine" | "host" | "port" | "encrypt">;
 
+/** What the questions about the database server depend on. */
+interface ServerContext {
+  /** The option `--port`. */
+  port: number | undefined;
+  lineages: LineageSource;
+  save: SaveDraft;
+}
+
 async function askServer(
   questions: Questions,
   values: CommandContext["values"],
-  port: number | undefined,
+  { port, lineages }: ServerContext,
 ): Promise<Server> {
-  const engine = await questions.choice("engine", "Database server of the game", {
-    mssql: "Microsoft SQL Server",
-    mysql: "MySQL or MariaDB",
-  });
+  const labels: Record<Lineage["engine"], string> = { mssql: "Microsoft SQL Server", mysql: "MySQL or MariaDB" };
+  const [only, ...others] = [...new Set(lineages().map(({ engine }) => engine))];
+  const engine = others.length > 0 ? await questions.choice("engine", "Database server of the game", labels) : only;
   const typed = await questions.text("host", "Its address, such as 127.0.0.1:3306 or SERVER\\INSTANCE", "127.0.0.1");
   const address = { ...(port === undefined ? {} : { port }), ...serverAddress(typed) };
   return databaseSettings
@@ -166,9 +220,10 @@ interface Connected {
 async function askDatabase(
   questions: Questions,
   values: CommandContext["values"],
-  port: number | undefined,
+  context: ServerContext,
 ): Promise<Connected> {
-  const server = await askServer(questions, values, port);
+  const server = await askServer(questions, values, context);
+  context.save({ database: server, map: draftMap(context.lineages, server.engine) });
   const way = values.password
     ? "existing"
     : await questions.choice("login", "The agent's own login on this server", {
@@ -180,7 +235,11 @@ async function askDatabase(
   const login = isAdministrator
     ? await credentials(questions, "admin-user", "The administrator's login", usual, "admin-password", "Its password")
     : await credentials(questions, "user", "Its name", LOGIN, "password", "Its password");
-  return { database: await connectAsPossible({ ...server, ...login }), isAdministrator };
+  const database = await connectAsPossible({ ...server, ...login });
+  // An administrator's login is not stored.
+  const { user: _user, password: _password, ...reached } = database;
+  context.save({ database: isAdministrator ? { ...reached, user: textOption(values.user) ?? LOGIN } : database });
+  return { database, isAdministrator };
 }
 
 /** @returns the agent's login, the column map, and the script that creates the login if the operator runs it later */
@@ -222,27 +281,19 @@ async function credentials(
   return { user, password: await questions.secret(passwordOption, passwordQuestion) };
 }
 
-/** What the databases of a game are for, by their usual names. */
-const purposes: Readonly<Record<string, string>> = {
-  RanUser: "accounts",
-  RanGame1: "characters",
-  RanGameS1: "characters",
-  RanShop: "shop",
-};
-
 async function detect(
   questions: Questions,
   values: CommandContext["values"],
   database: DatabaseSettings,
+  lineages: LineageSource,
 ): Promise<ColumnMap> {
-  const map = await detectMap(database, async (name, candidates) => {
-    const purpose = purposes[name] ?? name.toLowerCase();
+  const map = await detectMap(database, lineages, async (purpose, name, candidates) => {
     const option = `${purpose}-database`;
     const [first = ""] = candidates;
     const isUsual = first.toLowerCase() === name.toLowerCase();
     if (candidates.length === 1 && values[option] === undefined) return first;
     const labels = Object.fromEntries(candidates.map((candidate) => [candidate, candidate]));
-    return questions.choice(option, `Which database has the game's ${purpose}?`, labels, isUsual ? first : undefined);
+    return questions.choice(option, databaseQuestions[purpose], labels, isUsual ? first : undefined);
   });
   const { accounts, characters, items } = map;
   console.info(`The databases look like ${map.lineage}: ${accounts.table}, ${characters.table}, ${items.table}.`);
@@ -264,6 +315,13 @@ async function detect(
   if (isHashed(accounts.pinForm)) accounts.maxBytes.pin = Math.max(accounts.maxBytes.pin, MAX_PASSWORD_BYTES);
   return map;
 }
+
+const databaseQuestions: Readonly<Record<DatabasePurpose, string>> = {
+  accounts: "Which database has the game's accounts?",
+  characters: "Which database has the game's characters?",
+  shop: "Which database has the game's item shop?",
+  products: "Which database has the products of the game's item shop?",
+};
 
 /** The longest password that players can type, in bytes. */
 const MAX_PASSWORD_BYTES = 20;

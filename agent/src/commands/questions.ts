@@ -13,7 +13,7 @@ class Cancelled extends AdvisedError {}
 
 /** Asks the operator. Each question can be answered by an option of the command line instead. */
 export class Questions {
-  readonly #values: CommandContext["values"];
+  #values: CommandContext["values"];
   readonly #prompts: Prompts | undefined;
   /** What was typed before, by option. Passwords and keys are typed again. */
   readonly #typed = new Map<string, string>();
@@ -27,6 +27,11 @@ export class Questions {
   ) {
     this.#values = values;
     this.#prompts = prompts;
+  }
+
+  /** Gives answers by the options that answer the same questions; those of the command line win. */
+  answer(values: CommandContext["values"]): void {
+    this.#values = { ...values, ...this.#values };
   }
 
   /**

@@ -1,18 +1,17 @@
-import { readFileSync } from "node:fs";
-import { parse, TomlError } from "smol-toml";
 import * as z from "zod";
 import { columnMapSchema } from "../game/column-map.ts";
 import { databaseSettings } from "../game/settings.ts";
 import { AdvisedError } from "../problem.ts";
+import { checkedTable } from "./checked-table.ts";
+import { isDraft } from "./config-text.ts";
+import { readToml } from "./toml-file.ts";
 import { withNulls } from "./toml-nulls.ts";
-
-const required = (what: string) => z.string(`${what} is missing.`).trim().min(1, `${what} is missing.`);
 
 const agentConfig = z.strictObject({
   portal: z.strictObject({
-    url: z.url({ protocol: /^https?$/, error: "Must be the address of the site, such as https://play.example." }),
+    url: z.url({ protocol: /^https?$/, error: "must be the address of the site, such as https://play.example" }),
     /** The bridge key, or `env:NAME`. */
-    key: required("The bridge key"),
+    key: z.string().trim().min(1),
     /** Seconds between two questions whether there is something to do. */
     interval: z.number().min(1).max(300).default(3),
   }),
@@ -29,36 +28,20 @@ export type AgentConfig = z.output<typeof agentConfig>;
  * @throws AdvisedError that names the line or the field
  */
 export function readConfig(path: string): AgentConfig {
-  let text: string;
-  try {
-    text = readFileSync(path, "utf8");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    throw new AdvisedError(`There is no ${path}.`, "Run `portal-agent init`, which writes it.");
-  }
-  const checked = agentConfig.safeParse(parseToml(path, text));
-  if (!checked.success) {
-    const [issue] = checked.error.issues;
-    const field = issue?.path.join(".") ?? "";
-    throw new AdvisedError(`${path}: ${field ? `${field}: ` : ""}${issue?.message}`, "Correct this setting.");
-  }
-  const config = checked.data;
+  const { text, table } = readToml(path, "Run `portal-agent init`, which writes it.");
+  const config = checkedConfig(path, text, table);
   config.portal.url = config.portal.url.replace(/\/+$/, "");
   config.portal.key = secret("portal.key", config.portal.key);
   config.database.password = secret("database.password", config.database.password);
   return config;
 }
 
-function parseToml(path: string, text: string): unknown {
+function checkedConfig(path: string, text: string, table: unknown): AgentConfig {
   try {
-    return parse(text);
+    return checkedTable(path, agentConfig, table);
   } catch (error) {
-    if (!(error instanceof TomlError)) throw error;
-    // Its message quotes the lines around, which may contain a password.
-    throw new AdvisedError(
-      `${path}, line ${error.line}: not valid TOML.`,
-      "Texts stand in quotes, and a backslash is written twice or the text in single quotes.",
-    );
+    if (!(error instanceof AdvisedError) || !isDraft(text)) throw error;
+    throw new AdvisedError(error.message, "This is a draft: run `portal-agent init`, which goes on where it stopped.");
   }
 }
 

@@ -56,7 +56,7 @@ export async function checkGame(
       rows.push(await checkRollback(session, userId));
   }
   // A server shows only indexes of columns on which the login has rights.
-  if (rows.some(({ name, ok }) => name === CREATE && ok)) rows.push(...(await checkIndex(session)));
+  if (rows.some(({ name, ok }) => name === CREATE && ok)) rows.push(...(await checkIndexes(session)));
   return rows;
 }
 
@@ -332,35 +332,60 @@ async function checkTransactions({ db, engine, map }: Session): Promise<CheckRow
   }));
 }
 
-/** Warns of passwords that look like MD5 where the agent would store them in another way. */
+/** Warns where the agent would store passwords in another way than the game, and where whoever reads them can use them. */
 async function checkPasswords({ db, engine, map }: Session): Promise<CheckRow[]> {
   const { passwordForm } = map.accounts;
   if (passwordForm === "procedure") return [];
   const { form } = await samplePasswords(db, engine, map, "password");
-  if (form === undefined || form === "plain" || form === passwordForm) return [];
+  const warning = { name: "accounts.passwords", ok: true, isWarning: true };
+  if (form === "plain" && passwordForm === "plain")
+    return [
+      {
+        ...warning,
+        problem: "The game stores passwords as they are typed: whoever reads its accounts can use them.",
+        advice:
+          "If your game server can store them as MD5 (MD5_PASSWORD_ENABLE), switch it on together with accounts.passwordForm in agent.toml. Otherwise keep the database and its backups to yourself; the agent works.",
+      },
+    ];
+  if (form === undefined || form === passwordForm) return [];
   return [
     {
-      name: "accounts.passwords",
-      ok: true,
-      isWarning: true,
+      ...warning,
       problem: `The stored passwords look like ${form}, but the agent writes ${passwordForm}: nobody could enter the game.`,
       advice: `Set passwordForm = "${form}" below [map.accounts] in agent.toml, and try it with \`portal-agent check --account=USERID\`.`,
     },
   ];
 }
 
-/** Warns where each login and each sign-up would read all accounts. */
-async function checkIndex({ db, engine, map }: Session): Promise<CheckRow[]> {
-  const { table, columns } = map.accounts;
-  const indexed = await unlessRefused(engine.indexedColumns(db, table), [columns.userId]);
-  if (indexed.some((column) => column.toLowerCase() === columns.userId.toLowerCase())) return [];
-  return [
-    {
-      name: "accounts.index",
-      ok: true,
-      isWarning: true,
-      problem: `${table} has no index on ${columns.userId}: each login reads all accounts.`,
-      advice: `CREATE INDEX portal_${columns.userId} ON ${table} (${columns.userId});`,
-    },
+/** Warns where the agent's frequent statements would read a whole table. */
+async function checkIndexes({ db, engine, map }: Session): Promise<CheckRow[]> {
+  const { accounts, characters, purchases } = map;
+  const searched: [section: string, table: string, columns: string[], what: string][] = [
+    [
+      "accounts",
+      accounts.table,
+      [accounts.columns.userId, accounts.columns.userNum],
+      "each login and each change reads all accounts",
+    ],
+    [
+      "characters",
+      characters.table,
+      [characters.columns.number, characters.columns.userNum],
+      "each update of the rankings reads all characters",
+    ],
+    ["purchases", purchases.table, [purchases.columns.key], "each look at the item bank reads all purchases"],
   ];
+  const rows: CheckRow[] = [];
+  for (const [section, table, columns, what] of searched) {
+    const indexed = (await unlessRefused(engine.indexedColumns(db, table), columns)).map((name) => name.toLowerCase());
+    for (const column of columns.filter((name) => !indexed.includes(name.toLowerCase())))
+      rows.push({
+        name: `${section}.index`,
+        ok: true,
+        isWarning: true,
+        problem: `${table} has no index on ${column}: ${what}.`,
+        advice: `CREATE INDEX portal_${column} ON ${table} (${column});`,
+      });
+  }
+  return rows;
 }

@@ -1,3 +1,4 @@
+import iconv from "iconv-lite";
 import * as z from "zod";
 
 /** Names of columns and parts of tables' names. Quoted in statements, so that reserved words are allowed. */
@@ -193,42 +194,63 @@ const ownTables = z.strictObject({
 });
 
 const heading = {
-  lineage: z.string().regex(/^[a-z0-9-]{1,60}$/),
+  lineage: z.string().regex(/^[a-z0-9-]{1,60}$/, "must be a name of small letters, digits and -"),
   engine: z.enum(["mssql", "mysql"]),
 };
 
 /** Name of an encoding of iconv-lite, such as `cp949` or `windows-1252`. */
-const codePage = z.string().max(40);
+const codePage = z
+  .string()
+  .max(40)
+  .refine(iconv.encodingExists, "must be a code page such as cp949, cp874, cp936, cp1252 or utf8");
 
 const resolved = sections(name, name.nullable(), fullName, procedureSchema.nullable());
 
 /** A complete map: the tables, columns and procedures of one game server. `null` where it has none. */
-export const columnMapSchema = z.strictObject({
-  ...heading,
-  ...resolved,
-  guilds: resolved.guilds.nullable(),
-  regions: resolved.regions.nullable(),
-  online: resolved.online.nullable(),
-  own: ownTables,
-  /** The code page of the bytes in text columns. */
-  codePage,
-  /** The code page that the columns' collation claims; differs where a game stores bytes of another one. */
-  columnCodePage: codePage,
-});
+export const columnMapSchema = z
+  .strictObject({
+    ...heading,
+    ...resolved,
+    guilds: resolved.guilds.nullable(),
+    regions: resolved.regions.nullable(),
+    online: resolved.online.nullable(),
+    own: ownTables,
+    /** The code page of the bytes in text columns. */
+    codePage,
+    /** The code page that the columns' collation claims; differs where a game stores bytes of another one. */
+    columnCodePage: codePage,
+  })
+  .superRefine(checkFullNames);
 export type ColumnMap = z.output<typeof columnMapSchema>;
 
+/** How many names are tried for one purpose: each table is looked for. */
+const MAX_CANDIDATES = 20;
+
 /** Names in the order in which they are tried. An empty list: the game has none. */
-const candidates = z.union([name.transform((only) => [only]), z.array(name)]);
-const someTables = z.union([fullName.transform((only) => [only]), z.array(fullName)]);
+const candidates = z.union(
+  [name.transform((only) => [only]), z.array(name).max(MAX_CANDIDATES)],
+  "must be the name of a column, or a list of at most 20: letters, digits and _ $ # @ -",
+);
+const someTables = z.union(
+  [fullName.transform((only) => [only]), z.array(fullName).min(1).max(MAX_CANDIDATES)],
+  "must be the full name of a table, such as RanUser.dbo.UserInfo, or a list of at most 20",
+);
 
 /** What a family of game servers has in common: names to look for, settings that its databases do not tell. */
-export const lineageSchema = z.strictObject({
-  ...heading,
-  ...sections(candidates, candidates.default([]), someTables, z.array(procedureSchema).default([])),
-  own: ownTables,
-  /** Left out: the one that the columns claim. */
-  codePage: codePage.optional(),
-});
+export const lineageSchema = z
+  .strictObject({
+    ...heading,
+    ...sections(
+      candidates,
+      candidates.default([]),
+      someTables,
+      z.array(procedureSchema).max(MAX_CANDIDATES).default([]),
+    ),
+    own: ownTables,
+    /** Left out: the one that the columns claim. */
+    codePage: codePage.optional(),
+  })
+  .superRefine(checkFullNames);
 export type Lineage = z.output<typeof lineageSchema>;
 export const tableSections = ["accounts", "characters", "guilds", "regions", "purchases", "items", "online"] as const;
 export type TableSection = (typeof tableSections)[number];
@@ -238,4 +260,60 @@ export const optionalSections: readonly TableSection[] = ["guilds", "regions", "
 /** The parts of a full name: `["RanUser", "dbo", "UserInfo"]`, or two parts on MariaDB and MySQL. */
 export function nameParts(table: string): string[] {
   return table.split(".");
+}
+
+/**
+ * The fields of a map that have a name, as people find them in `agent.toml`: ` (guilds.columns.rank below [map])`; empty if
+ * none has it.
+ *
+ * @param named a table, a column or a procedure; full names are compared as far as both are given
+ */
+export function fieldsNaming(map: ColumnMap, named: string): string {
+  const wanted = named.toLowerCase();
+  const isWanted = (value: unknown) =>
+    typeof value === "string" && (value.toLowerCase() === wanted || value.toLowerCase().endsWith(`.${wanted}`));
+  const fields = (value: unknown, path: string): string[] => {
+    if (isWanted(value)) return [path];
+    if (typeof value !== "object" || value === null) return [];
+    return Object.entries(value).flatMap(([key, inner]) => fields(inner, path ? `${path}.${key}` : key));
+  };
+  const sections = Object.fromEntries([...tableSections, "procedures"].map((key) => [key, map[key as TableSection]]));
+  const found = fields(sections, "");
+  return found.length > 0 ? ` (${found.join(", ")} below [map] in agent.toml)` : "";
+}
+
+/** What a game lacks, by the fields that its map leaves out: `accounts.email`, `regions`. */
+export function leftOut(map: ColumnMap): string[] {
+  return tableSections.flatMap((section) => {
+    const columns = map[section]?.columns;
+    if (!columns) return [section];
+    return Object.entries(columns).flatMap(([purpose, column]) => (column === null ? [`${section}.${purpose}`] : []));
+  });
+}
+
+type NamedProcedures = Procedure | null | readonly Procedure[];
+/** What a map and a lineage have in common. */
+type Named = Pick<ColumnMap, "engine" | "own"> & {
+  procedures: Record<"create" | "setPassword" | "setPin" | "verify", NamedProcedures> & { login: string | null };
+} & Record<TableSection, { table: string | readonly string[] } | null>;
+
+/** Full names have the schema on SQL Server, and none on MariaDB and MySQL. */
+function checkFullNames(named: Named, context: z.core.$RefinementCtx): void {
+  const isMssql = named.engine === "mssql";
+  const check = (path: string[], names: string | null | readonly string[]) => {
+    for (const full of [names ?? []].flat()) {
+      if (nameParts(full).length === (isMssql ? 3 : 2)) continue;
+      const example = isMssql ? "RanUser.dbo.UserInfo" : "RanUser.UserInfo";
+      context.addIssue({ code: "custom", path, message: `has the name ${full}, which must be as long as ${example}` });
+    }
+  };
+  for (const section of tableSections) check([section, "table"], named[section]?.table ?? []);
+  for (const [purpose, names] of Object.entries(named.own)) check(["own", purpose], names);
+  const { login, ...called } = named.procedures;
+  check(["procedures", "login"], login);
+  for (const [purpose, procedures] of Object.entries(called))
+    check(
+      ["procedures", purpose],
+      [procedures ?? []].flat().map(({ name }) => name),
+    );
 }

@@ -24,7 +24,7 @@ interface Match {
  * Looks at the information schema of the databases that the lineages name and returns the map of the lineage that
  * fits: of its names, those that exist.
  *
- * @throws {UnknownDatabases} naming what is missing for the lineage that comes closest
+ * @throws {UnknownDatabases} naming what is missing for the lineage that comes closest, and what is there instead
  */
 export async function detectColumnMap(
   db: Kysely<Tables>,
@@ -32,28 +32,29 @@ export async function detectColumnMap(
   lineages: readonly Lineage[],
 ): Promise<ColumnMap> {
   const schema = new DatabaseSchema(db, engine);
-  let closest: { lineage: Lineage; missing: string[] } | undefined;
+  let closest: { lineage: Lineage; missing: string[]; map: unknown } | undefined;
   for (const lineage of lineages.filter((candidate) => candidate.engine === engine.name)) {
     const { map, missing } = await match(lineage, schema);
     if (missing.length === 0) return columnMapSchema.parse(map);
-    if (!closest || missing.length < closest.missing.length) closest = { lineage, missing };
+    if (!closest || missing.length < closest.missing.length) closest = { lineage, missing, map };
   }
   if (!closest) throw new Error(`No lineage is for ${engine.name}.`);
+  const { lineage, missing, map } = closest;
   throw new UnknownDatabases(
-    `The databases fit no known lineage. The closest is ${closest.lineage.lineage}, which lacks: ${closest.missing.join("; ")}.`,
+    `${lineages.length > 1 ? "The databases fit no known lineage. The closest is" : "The databases do not fit the lineage"} ${lineage.lineage}. They lack: ${missing.join("; ")}.`,
     "Check that this is the database server of the game, and that the login may read its tables (SELECT).",
-    closest.lineage,
+    withFound(defaultMap(lineage), map as ColumnMap),
   );
 }
 
 /** The databases fit no known lineage. */
 export class UnknownDatabases extends AdvisedError {
-  /** The lineage that comes closest, with the names of the databases that were found. */
-  readonly lineage: Lineage;
+  /** The map of the lineage that comes closest: the names that were found, and the usual ones of what was not. */
+  readonly map: ColumnMap;
 
-  constructor(message: string, advice: string, lineage: Lineage) {
+  constructor(message: string, advice: string, map: ColumnMap) {
     super(message, advice);
-    this.lineage = lineage;
+    this.map = map;
   }
 }
 
@@ -71,10 +72,19 @@ class DatabaseSchema {
 
   /** The columns of a table by their names in lower case; undefined if there is no such table. */
   async table(name: string): Promise<Map<string, ColumnDescription> | undefined> {
+    return (await this.#tablesOf(name)).get(name.toLowerCase());
+  }
+
+  /** The tables of the database in which a table is looked for. */
+  async tablesBeside(name: string): Promise<string[]> {
+    return [...(await this.#tablesOf(name)).values()].flatMap((columns) => [...columns.values()][0]?.table ?? []);
+  }
+
+  #tablesOf(name: string): Promise<Map<string, Map<string, ColumnDescription>>> {
     const database = nameParts(name)[0] ?? "";
     const known = this.#databases.get(database) ?? this.#readTables(database);
     this.#databases.set(database, known);
-    return (await known).get(name.toLowerCase());
+    return known;
   }
 
   async parameters(name: string): Promise<string[] | undefined> {
@@ -107,7 +117,7 @@ async function match(lineage: Lineage, schema: DatabaseSchema): Promise<Match> {
     const isOptional = optionalSections.includes(section);
     const existing = await firstTable(table, schema);
     if (!existing) {
-      if (!isOptional) missing.push(`table ${table.join(" or ")}`);
+      if (!isOptional) missing.push(`table ${table.join(" or ")}${instead(await schema.tablesBeside(table[0] ?? ""))}`);
       map[section] = null;
       continue;
     }
@@ -117,7 +127,11 @@ async function match(lineage: Lineage, schema: DatabaseSchema): Promise<Match> {
       map[section] = null;
       continue;
     }
-    missing.push(...lacking.map((name) => `column ${name} of ${existing.name}`));
+    const used = Object.values(resolved);
+    const others = [...existing.columns.values()]
+      .map(({ column }) => column)
+      .filter((column) => !used.includes(column));
+    if (lacking.length > 0) missing.push(`column ${lacking.join(", ")} of ${existing.name}${instead(others)}`);
     map[section] = { ...structuredClone(settings), table: existing.name, columns: resolved };
   }
   const { accounts, purchases } = map as unknown as ColumnMap;
@@ -135,6 +149,16 @@ async function match(lineage: Lineage, schema: DatabaseSchema): Promise<Match> {
   return { map, missing };
 }
 
+/** How many names are listed of those that are there instead. */
+const MAX_LISTED = 15;
+
+/** What is there instead of something that is missing, for people to recognize its name. */
+function instead(names: readonly string[]): string {
+  if (names.length === 0) return "";
+  const listed = names.slice(0, MAX_LISTED).join(", ");
+  return ` (there are: ${listed}${names.length > MAX_LISTED ? ` and ${names.length - MAX_LISTED} more` : ""})`;
+}
+
 async function firstTable(names: readonly string[], schema: DatabaseSchema) {
   for (const name of names) {
     const columns = await schema.table(name);
@@ -150,19 +174,38 @@ function resolveColumns(
   candidates: Readonly<Record<string, readonly string[]>>,
   existing: ReadonlyMap<string, ColumnDescription>,
 ): { resolved: Record<string, string | null>; lacking: string[] } {
-  const required = columnMapSchema.shape[section];
-  const columns = ("unwrap" in required ? required.unwrap() : required).shape.columns.shape as Record<
-    string,
-    { safeParse(value: unknown): { success: boolean } }
-  >;
   const resolved: Record<string, string | null> = {};
   const lacking: string[] = [];
   for (const [purpose, names] of Object.entries(candidates)) {
     const column = names.map((name) => existing.get(name.toLowerCase())).find((known) => known !== undefined);
     resolved[purpose] = column?.column ?? null;
-    if (!column && !columns[purpose]?.safeParse(null).success) lacking.push(names.join(" or "));
+    if (!column && isRequired(section, purpose)) lacking.push(names.join(" or "));
   }
   return { resolved, lacking };
+}
+
+function isRequired(section: TableSection, purpose: string): boolean {
+  const schema = columnMapSchema.shape[section];
+  const columns = ("unwrap" in schema ? schema.unwrap() : schema).shape.columns.shape as Record<
+    string,
+    { safeParse(value: unknown): { success: boolean } }
+  >;
+  return !columns[purpose]?.safeParse(null).success;
+}
+
+/** A map with the names that were found in the databases; required ones that were not found stay. */
+function withFound(map: ColumnMap, found: ColumnMap): ColumnMap {
+  const sections = tableSections.map((section) => {
+    const [usual, known] = [map[section], found[section]];
+    if (!usual || !known) return [section, optionalSections.includes(section) ? null : usual];
+    const names: Record<string, string | null> = known.columns;
+    const columns = Object.entries(usual.columns).map(([purpose, name]: [string, string | null]) => [
+      purpose,
+      names[purpose] ?? (isRequired(section, purpose) ? name : null),
+    ]);
+    return [section, { ...usual, table: known.table, columns: Object.fromEntries(columns) }];
+  });
+  return { ...map, ...Object.fromEntries(sections) };
 }
 
 /** Leaves only what exists, and adopts the lengths of the columns where they are shorter than the lineage's. */

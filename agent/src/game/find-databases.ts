@@ -37,6 +37,16 @@ export function findDatabases(lineage: Lineage, visible: VisibleTables): Candida
   return found;
 }
 
+/**
+ * Guesses which database may be one of a lineage although its tables have other names: the only one whose name has the
+ * same word, such as `RG1User` for `RanUser`.
+ */
+export function guessDatabase(name: string, visible: VisibleTables): string | undefined {
+  const word = (/[A-Z][a-z]+(?=[^a-z]*$)/.exec(name)?.[0] ?? name).toLowerCase();
+  const similar = [...visible.keys()].filter((database) => database.toLowerCase().includes(word));
+  return similar.length === 1 ? similar[0] : undefined;
+}
+
 /** For each database of a lineage, the tables that it must have; of each list, one is enough. */
 function neededTables(lineage: Lineage): Map<string, string[][]> {
   const needed = new Map<string, string[][]>();

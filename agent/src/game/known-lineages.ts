@@ -1,12 +1,14 @@
 import { fileURLToPath } from "node:url";
-import type { Lineage } from "./column-map.ts";
-import { type LineageChanges, parseLineages, readLineages } from "./lineages.ts";
+import { type LineageSource, type LineageTexts, lineageTexts, parseLineages } from "./lineages.ts";
 
 /** The lineages by name, as bundles contain them. */
-declare const AGENT_LINEAGES: Record<string, string>;
+declare const AGENT_LINEAGES: LineageTexts;
 
-/** The families of game servers that the agent knows: the files in `agent/lineages`. */
-export function knownLineages(changes: LineageChanges = {}): Lineage[] {
-  if (typeof AGENT_LINEAGES !== "undefined") return parseLineages(AGENT_LINEAGES, changes);
-  return readLineages(fileURLToPath(new URL("../../lineages", import.meta.url)), changes);
+/** The files in `agent/lineages`. */
+export function knownTexts(): LineageTexts {
+  if (typeof AGENT_LINEAGES !== "undefined") return AGENT_LINEAGES;
+  return lineageTexts(fileURLToPath(new URL("../../lineages", import.meta.url)));
 }
+
+/** The families of game servers that the agent knows. */
+export const knownLineages: LineageSource = (changes) => parseLineages(knownTexts(), changes);

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { parse, type TomlTable } from "smol-toml";
+import { checkedTable } from "../config/checked-table.ts";
+import { readToml } from "../config/toml-file.ts";
+import { AdvisedError } from "../problem.ts";
 import { type Lineage, lineageSchema } from "./column-map.ts";
 
 /** What an operator's configuration states otherwise than the lineages. */
@@ -11,47 +14,64 @@ export interface LineageChanges {
   differences?: TomlTable;
 }
 
-/**
- * Reads the lineages in a folder.
- *
- * @throws {Error} naming the file, if it is not a lineage
- */
-export function readLineages(folder: string, changes: LineageChanges = {}): Lineage[] {
-  const texts = readdirSync(folder)
-    .filter((file) => file.endsWith(".toml"))
-    .sort()
-    .map((file): [string, string] => [file.slice(0, -".toml".length), readFileSync(join(folder, file), "utf8")]);
-  return parseLineages(Object.fromEntries(texts), changes);
+/** Lineages as TOML, by their names. */
+export type LineageTexts = Readonly<Record<string, string>>;
+
+/** The lineages to choose from, with changes. */
+export type LineageSource = (changes?: LineageChanges) => Lineage[];
+
+/** Reads the texts of the lineages in a folder. */
+export function lineageTexts(folder: string): LineageTexts {
+  const files = readdirSync(folder).filter((file) => file.endsWith(".toml"));
+  return Object.fromEntries(
+    files.sort().map((file) => [file.slice(0, -".toml".length), readFileSync(join(folder, file), "utf8")]),
+  );
 }
 
 /**
  * Parses lineages. One may extend another: it states only the differences.
  *
- * @param texts TOML by the lineages' names
- * @throws {Error} naming the lineage, if it is not valid
+ * @throws {AdvisedError} naming the lineage and the field, if it is not valid
  */
-export function parseLineages(
-  texts: Readonly<Record<string, string>>,
+export function parseLineages(texts: LineageTexts, changes?: LineageChanges): Lineage[] {
+  return Object.entries(texts).map(([key, text]) => lineageOf(`Lineage ${key}`, parse(text), texts, changes));
+}
+
+/**
+ * Reads a lineage that an operator has written. It may extend a known one.
+ *
+ * @param known the lineages that it may extend
+ * @throws {AdvisedError} naming the file and the line or field, if it is not valid
+ */
+export function readLineageFile(path: string, known: LineageTexts): LineageSource {
+  const { table } = readToml(path, "`portal-agent lineages` lists those that you can start from.");
+  const read: LineageSource = (changes) => [lineageOf(basename(path), table, known, changes)];
+  // Fails now, before anything is asked.
+  read();
+  return read;
+}
+
+function lineageOf(
+  name: string,
+  stated: TomlTable,
+  known: LineageTexts,
   { databases = {}, differences = {} }: LineageChanges = {},
-): Lineage[] {
-  return Object.keys(texts).map((key) => {
-    const table = complete(texts, key);
-    const rename = (text: string) => nameOfEngine(text, table.engine === "mysql", databases);
-    const checked = lineageSchema.safeParse(merge(mapStrings(table, rename) as TomlTable, differences));
-    if (checked.success) return checked.data;
-    const [issue] = checked.error.issues;
-    throw new Error(`Lineage ${key}: ${issue?.path.join(".")} ${issue?.message}`);
-  });
+): Lineage {
+  const table = complete(name, stated, known);
+  const rename = (text: string) => nameOfEngine(text, table.engine === "mysql", databases);
+  return checkedTable(name, lineageSchema, merge(mapStrings(table, rename) as TomlTable, differences));
 }
 
 /** A lineage together with the ones that it extends. */
-function complete(texts: Readonly<Record<string, string>>, key: string, depth = 0): TomlTable {
-  const text = texts[key];
-  if (text === undefined) throw new Error(`There is no lineage ${key}.`);
-  const { extends: base, ...table } = parse(text);
+function complete(name: string, { extends: base, ...table }: TomlTable, known: LineageTexts, depth = 0): TomlTable {
   if (base === undefined) return table;
-  if (typeof base !== "string" || depth > 5) throw new Error(`Lineage ${key} extends no lineage.`);
-  return merge(complete(texts, base, depth + 1), table);
+  const text = typeof base === "string" && Object.hasOwn(known, base) ? known[base] : undefined;
+  if (text === undefined || depth > 5)
+    throw new AdvisedError(
+      `${name}: extends must be a lineage that the agent knows.`,
+      `Use ${Object.keys(known).join(", ")}, or leave it out.`,
+    );
+  return merge(complete(name, parse(text), known, depth + 1), table);
 }
 
 /** Tables are merged key by key; any other value replaces the one before. */
@@ -68,11 +88,15 @@ function isTable(value: unknown): value is TomlTable {
   return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date);
 }
 
-/** Lineages state names as SQL Server has them. MariaDB and MySQL have no schemas and no `@` before parameters. */
+/**
+ * Lineages that both kinds of servers share state names as SQL Server has them. MariaDB and MySQL have no schemas and no
+ * `@` before parameters.
+ */
 function nameOfEngine(text: string, mysql: boolean, databases: Readonly<Record<string, string>>): string {
-  const [, database = "", table = ""] = /^([\w$#@-]+)\.dbo\.([\w$#@-]+)$/.exec(text) ?? [];
-  if (table) return [databases[database] ?? database, ...(mysql ? [] : ["dbo"]), table].join(".");
-  return mysql ? text.replace(/^@(?=\w+$)/, "") : text;
+  const [, database = "", schema, table = ""] = /^([\w$#@-]+)\.(?:([\w$#@-]+)\.)?([\w$#@-]+)$/.exec(text) ?? [];
+  if (!table) return mysql ? text.replace(/^@(?=\w+$)/, "") : text;
+  const kept = mysql && schema === "dbo" ? undefined : schema;
+  return [databases[database] ?? database, ...(kept ? [kept] : []), table].join(".");
 }
 
 function mapStrings(value: unknown, change: (text: string) => string): unknown {

@@ -1,18 +1,16 @@
 import * as z from "zod";
 
-const required = (what: string) => z.string(`${what} is missing.`).trim().min(1, `${what} is missing.`);
-
 /** How to reach the game's database server. */
 export const databaseSettings = z.strictObject({
   /** `mssql` is Microsoft SQL Server; `mysql` also MariaDB. */
-  engine: z.enum(["mssql", "mysql"], "Must be mssql or mysql."),
+  engine: z.enum(["mssql", "mysql"]),
   /** An address, or `SERVER\INSTANCE` for a named instance of SQL Server. */
-  host: required("The host").default("127.0.0.1"),
+  host: z.string().trim().min(1).default("127.0.0.1"),
   /** Without it, the usual one. */
   port: z.int().min(1).max(65535).optional(),
-  user: required("The user"),
+  user: z.string().trim().min(1),
   /** The password, or `env:NAME` for an environment variable. */
-  password: z.string("The password is missing."),
+  password: z.string(),
   /** Whether the connection is encrypted. Old SQL Servers on the same machine cannot do it. */
   encrypt: z.boolean().default(true),
   /** Whether a certificate that the server made itself is accepted, as most SQL Servers have. */

@@ -1,4 +1,4 @@
-import type { ColumnMap } from "../column-map.ts";
+import { type ColumnMap, fieldsNaming } from "../column-map.ts";
 import type { DatabaseError } from "../database-error.ts";
 import { ownTables } from "../own-tables.ts";
 import type { Right } from "../rights.ts";
@@ -23,10 +23,12 @@ export function mssqlAdvice(error: DatabaseError, map: ColumnMap, login: string)
       return `USE ${mssqlName(second)}; CREATE USER ${mssqlName(login)} FOR LOGIN ${mssqlName(login)};`;
     case 208: {
       const own = ownTables(map).find(({ name }) => name.toLowerCase() === first.toLowerCase());
-      return own ? `${own.statement};` : `Create the table ${first}, or name the right one in the column map.`;
+      return own
+        ? `${own.statement};`
+        : `Create the table ${first}, or name the right one in the column map${fieldsNaming(map, first)}.`;
     }
     case 207:
-      return `Add the column ${first}, or correct it in the column map.`;
+      return `Add the column ${first}, or correct it in the column map${fieldsNaming(map, first)}.`;
     case 2812:
       return `Create the procedure ${first}, or correct it in the column map.`;
     case 201:

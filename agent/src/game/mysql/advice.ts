@@ -1,4 +1,4 @@
-import { type ColumnMap, nameParts, tableSections } from "../column-map.ts";
+import { type ColumnMap, fieldsNaming, nameParts, tableSections } from "../column-map.ts";
 import type { DatabaseError } from "../database-error.ts";
 import { ownTables } from "../own-tables.ts";
 import type { Right } from "../rights.ts";
@@ -8,6 +8,7 @@ import { mysqlRight } from "./grant.ts";
 export function mysqlAdvice(error: DatabaseError, map: ColumnMap, account: string): string {
   const { message, number } = error;
   const [, quoted = ""] = /['`]([^'`]*)['`]/.exec(message) ?? [];
+  const column = quoted.split(".").at(-1) ?? "";
   const grant = (table: string, columns: string[]) =>
     privilegesOf(message)
       .map((privilege) => mysqlRight({ privilege, on: qualified(table, map), columns }, account))
@@ -31,10 +32,12 @@ export function mysqlAdvice(error: DatabaseError, map: ColumnMap, account: strin
       return "Run the script of rights, or correct the name of the database.";
     case 1146: {
       const own = ownTables(map).find(({ name }) => name.toLowerCase() === quoted.toLowerCase());
-      return own ? `${own.statement};` : `Create the table ${quoted}, or name the right one in the column map.`;
+      return own
+        ? `${own.statement};`
+        : `Create the table ${quoted}, or name the right one in the column map${fieldsNaming(map, quoted)}.`;
     }
     case 1054:
-      return `Add the column ${quoted.split(".").at(-1)}, or correct it in the column map.`;
+      return `Add the column ${column}, or correct it in the column map${fieldsNaming(map, column)}.`;
     case 1305:
       return `Create the ${message.replace(/^PROCEDURE (\S+) .*$/, "procedure $1")}, or correct it in the column map.`;
     case 1318:
