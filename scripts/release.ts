@@ -50,7 +50,9 @@ try {
     writeFileSync(file("package-lock.json"), versioned(read("package-lock.json")));
     git("commit", "-aqm", `Release ${version}`);
     git("tag", "-a", `v${version}`, "-m", `Release ${version}`);
-    console.log(`Released ${version}. Push it with \`git push --follow-tags\`, then run \`npm run deploy\`.`);
+    console.log(
+      `Released ${version}. Push it with \`git push --follow-tags\`, then run \`npm run deploy\`. The files to attach to it: \`npm run release:files\`.`,
+    );
   }
 } catch (error) {
   printFailure(error as Error);

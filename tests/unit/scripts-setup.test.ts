@@ -180,7 +180,7 @@ test("the lockfile has the packages of every platform, without which `npm ci` re
   expect(wanted.filter((name) => !names.has(name))).toEqual([]);
 });
 
-test.each(["start", "test", "run"])("on Windows, %s says that it needs WSL, and how to get it", (name) => {
+test.each(["start", "test", "dev", "run"])("on Windows, %s says that it needs WSL, and how to get it", (name) => {
   const asWindows = "Object.defineProperty(process, 'platform', { value: 'win32' })";
   const { status, stderr } = spawnSync(
     process.execPath,
