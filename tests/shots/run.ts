@@ -1,25 +1,30 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { type Browser, chromium, type Page } from "playwright";
+import { type Browser, type BrowserContext, chromium, type Page, type ViewportSize } from "playwright";
 import { escapeHtml } from "#app/format/escape-html.ts";
 import { ensureChromium, systemChromium } from "../../scripts/setup/chromium.mjs";
 import { root } from "../../scripts/setup/project.mjs";
 import { prepareLoadPortal } from "../load/load-portal.ts";
 import { createShopper } from "../load/web/shopper.ts";
-import { allViews, modes, type View, type Viewer, viewName } from "./views.ts";
+import { helpFolder, helpPictures, sendExamples, takeHelpPicture } from "./help-pictures.ts";
+import { allViews, type Entries, modes, type View, type Viewer, viewName } from "./views.ts";
 
 /**
  * Photographs every page and state of the demo site, logged out and in, at the widths of a phone, a tablet and a
  * desktop, some also with forced colours, reduced motion and in print: `npm run shots -- OUT`. `--only TEXT` takes only
  * views whose name contains the text, `--width 360` only that width (both may be repeated). `OUT/index.html` shows all
- * pictures.
+ * pictures. `--help-pictures` takes those of the console's help instead, into the repository.
  */
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: "string", multiple: true }, width: { type: "string", multiple: true } },
+  options: {
+    only: { type: "string", multiple: true },
+    width: { type: "string", multiple: true },
+    "help-pictures": { type: "boolean" },
+  },
 });
-const [out] = positionals;
+const [out] = options["help-pictures"] ? [join(root, helpFolder)] : positionals;
 if (!out) throw new Error("Name the folder for the pictures: npm run shots -- OUT");
 const folder = resolve(out);
 const widths = options.width?.map(Number) ?? [360, 768, 1440];
@@ -47,7 +52,32 @@ try {
     player: shopper.cookie,
     owner: (await createShopper(portal.url, accountOf("owner"))).cookie,
   };
-  const views = allViews(shopper).filter(
+  if (options["help-pictures"]) {
+    await sendExamples(portal.url, accountOf("player"));
+    await takeHelpPictures(cookies.owner);
+  } else {
+    await takeAllViews(cookies, shopper);
+  }
+} finally {
+  await browser.close();
+  await portal.end();
+}
+
+/** Takes the pictures of the console's help. */
+async function takeHelpPictures(cookie: string): Promise<void> {
+  const context = await openContext(browser, cookie);
+  try {
+    const page = await context.newPage();
+    for (const [name, path] of Object.entries(helpPictures)) await takeHelpPicture(page, name, path, folder);
+  } finally {
+    await context.close();
+  }
+  console.log(`${Object.keys(helpPictures).length} pictures in ${folder}`);
+}
+
+/** Photographs all views at all widths, and writes the page that shows them. */
+async function takeAllViews(cookies: Record<Viewer, string>, entries: Entries): Promise<void> {
+  const views = allViews(entries).filter(
     (view) => !options.only || options.only.some((text) => viewName(view).includes(text)),
   );
   const shots = views.flatMap((view) => widths.map((width) => ({ view, width })));
@@ -68,27 +98,34 @@ try {
   console.log(`${shots.length - failures.length} pictures in ${folder}, see index.html`);
   for (const failure of failures) console.error(failure);
   if (failures.length > 0) process.exitCode = 1;
-} finally {
-  await browser.close();
-  await portal.end();
+}
+
+/** A browser of somebody who is logged in by cookies. */
+async function openContext(
+  browser: Browser,
+  cookie: string,
+  viewport: ViewportSize = { width: 1440, height: 1000 },
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: portal.url,
+    viewport,
+    locale: "en-PH",
+    timezoneId: "Asia/Manila",
+  });
+  const pairs = cookie.split("; ").filter(Boolean);
+  await context.addCookies(
+    pairs.map((pair) => {
+      const [name = "", value = ""] = pair.split(/=(.*)/s);
+      return { name, value, url: portal.url };
+    }),
+  );
+  return context;
 }
 
 /** Opens a page in a browser of its own and saves its picture. @throws if the page or a state cannot be reached */
 async function photograph(browser: Browser, view: View, width: number, cookie: string): Promise<void> {
-  const context = await browser.newContext({
-    baseURL: portal.url,
-    viewport: { width, height: width < 700 ? 780 : 1000 },
-    locale: "en-PH",
-    timezoneId: "Asia/Manila",
-  });
+  const context = await openContext(browser, cookie, { width, height: width < 700 ? 780 : 1000 });
   try {
-    const pairs = cookie.split("; ").filter(Boolean);
-    await context.addCookies(
-      pairs.map((pair) => {
-        const [name = "", value = ""] = pair.split(/=(.*)/s);
-        return { name, value, url: portal.url };
-      }),
-    );
     const page = await context.newPage();
     page.setDefaultTimeout(TIMEOUT);
     await page.emulateMedia(modes[view.mode ?? ""]);

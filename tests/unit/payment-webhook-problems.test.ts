@@ -73,6 +73,6 @@ test.each(names)("%s refuses wrong keys, and the message does not have them", as
 });
 
 test("the events are those that the guide names", () => {
-  const guide = readFileSync("docs/payments.md", "utf8");
+  const guide = readFileSync("docs/console/payments.md", "utf8");
   for (const event of [...PAYMONGO_EVENTS, ...STRIPE_EVENTS, ...PAYPAL_EVENTS]) expect(guide).toContain(`\`${event}\``);
 });
