@@ -18,6 +18,7 @@ export { gallery } from "./features/gallery/feature.ts";
 export { game } from "./features/game/feature.ts";
 export { gameAccounts } from "./features/game-accounts/feature.ts";
 export { guide } from "./features/guide/feature.ts";
+export { help } from "./features/help/feature.ts";
 export { home } from "./features/home/feature.ts";
 export { mail } from "./features/mail/feature.ts";
 export { media } from "./features/media/feature.ts";

@@ -7,6 +7,7 @@ import { markdown } from "./markdown.ts";
 /** Modules of large data that few requests need. Their functions may return promises. */
 const MODULES = [
   /\/app\/i18n\/messages\/(?!en\.)\w+\.ts$/,
+  /\/app\/features\/help\/chapters\.server\.ts$/,
   /\/app\/features\/pages\/built-in-pages\.server\.ts$/,
   /\/app\/features\/accounts\/new-password\/common-password-filter\.ts$/,
 ];

@@ -1,7 +1,10 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { Marked } from "marked";
 import type { Plugin } from "vite";
+import { readPicture } from "../app/pictures/read-picture.ts";
 
-/** A Markdown file of `app/features/pages/content` as the site imports it. */
+/** A Markdown file of `app/features/pages/content` or `docs/console` as the site imports it. */
 export interface MarkdownPage {
   title: string;
   description: string;
@@ -52,6 +55,22 @@ function toHtml(source: string): string {
   return marked.parse(source, { async: false }).trim();
 }
 
+/**
+ * Gives the pictures in the HTML of a page their sizes, so that browsers reserve space and load them when they are seen.
+ * @param folder of the page's file, from which the pictures are addressed
+ * @throws Error if one cannot be read
+ */
+export function withPictureSizes(html: string, folder: string): string {
+  return html.replace(/<img src="(\.[^"]+)"/g, (image, path: string) => {
+    const file = join(folder, path);
+    // A picture of the help is taken from the built site, so that the first build lacks it.
+    if (!existsSync(file)) return image;
+    const picture = readPicture(readFileSync(file));
+    if ("problem" in picture) throw new Error(`${path} is no picture: ${picture.problem}`);
+    return `${image} width="${picture.size.width}" height="${picture.size.height}" loading="lazy"`;
+  });
+}
+
 /** Compiles imported `.md` files at build time, so that no Markdown parser runs in the worker. */
 export function markdown(): Plugin {
   return {
@@ -59,7 +78,14 @@ export function markdown(): Plugin {
     transform(source, id) {
       if (!id.endsWith(".md")) return undefined;
       try {
-        return { code: `export default ${JSON.stringify(readMarkdown(source))};`, map: null };
+        const { lead, sections, ...page } = readMarkdown(source);
+        const shown = (html: string) => withPictureSizes(html, dirname(id));
+        const compiled = {
+          ...page,
+          lead: shown(lead),
+          sections: sections.map((section) => ({ ...section, html: shown(section.html) })),
+        };
+        return { code: `export default ${JSON.stringify(compiled)};`, map: null };
       } catch (error) {
         return this.error(`${id}: ${error instanceof Error ? error.message : String(error)}`);
       }

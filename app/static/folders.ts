@@ -11,6 +11,7 @@ export const classes = "/art/classes";
 export const emblems = "/art/emblems";
 export const gallery = "/art/gallery";
 export const guide = "/art/guide";
+export const help = "/assets/help";
 export const hero = "/art/hero";
 export const icons = "/art/icons";
 export const items = "/art/items";

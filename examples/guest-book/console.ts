@@ -4,7 +4,7 @@ import { guestBookAdminCalls } from "./admin-calls.ts";
 
 export const consolePart = defineConsole({
   calls: [implemented({ guestBookAdmin: guestBookAdminCalls }, () => import("./embedded/console-handlers.ts"))],
-  pages: [route("guestbook", "console/entries.tsx")],
+  pages: [route("guestbook", "console/entries.tsx", { help: "guest-book" })],
   menu: [
     {
       group: "Content",

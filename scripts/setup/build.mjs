@@ -9,7 +9,7 @@ import { workerFolder } from "./worker.mjs";
 const stampFile = join(root, "build", ".built-from");
 const output = join(workerFolder(), "index.js");
 
-const sources = ["app", "functions", "vite", "agent/src", "agent/lineages", "scripts/agent"];
+const sources = ["app", "docs/console", "functions", "vite", "agent/src", "agent/lineages", "scripts/agent"];
 const configurations = [
   "package.json",
   "agent/package.json",

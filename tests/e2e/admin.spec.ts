@@ -60,6 +60,7 @@ const addresses = [
   ...(await adminMenu()),
   { href: "/admin/search?q=owner", right: "console" },
   { href: "/admin/views", right: "console" },
+  { href: "/admin/help/tickets", right: "console" },
   { href: "/admin/players.csv", right: "accounts" },
   { href: "/admin/players/127", right: "read players" },
   { href: "/admin/players/127/suspension", right: "read players" },

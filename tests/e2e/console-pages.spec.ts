@@ -144,8 +144,13 @@ test("every page of the console works without scripts", { tag: ["@no-javascript"
 }) => {
   await page.setViewportSize({ width: 390, height: 900 });
   await openEveryPage(page, async (path) => {
-    await expect.soft(page.getByRole("heading", { level: 1 }), path).toBeVisible();
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect.soft(heading, path).toBeVisible();
     const main = page.locator("main");
+    if (!path.startsWith("/admin/help")) {
+      const help = main.getByRole("link", { name: `Help: ${await heading.textContent()}`, exact: true });
+      await expect.soft(help, path).toHaveAttribute("href", /^\/admin\/help\/[\w-]+(?:#[\w-]+)?$/);
+    }
     // Such a button does nothing without a script.
     await expect.soft(main.locator("button[type=button]").filter({ visible: true }), path).toHaveCount(0);
     // Every form has a button that sends it, inside of it or elsewhere with its ID.

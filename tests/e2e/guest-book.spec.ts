@@ -12,7 +12,7 @@ import { copyDemoDatabase } from "./demo-database.ts";
 import { logInByForm, test } from "./portal-test.ts";
 
 /** What the build and the commands of a copy need. */
-const copied = ["app", "functions", "migrations", "scripts", "seed", "vite", "workers"];
+const copied = ["app", "docs", "functions", "migrations", "scripts", "seed", "vite", "workers"];
 const files = [
   "package.json",
   "package-lock.json",
@@ -32,6 +32,7 @@ function projectWithGuestBook(): string {
   for (const name of linked) symlinkSync(join(root, name), join(project, name));
   const example = join(root, "examples", "guest-book");
   cpSync(example, join(project, "app", "features", "guest-book"), { recursive: true });
+  cpSync(join(example, "help.md"), join(project, "docs", "console", "guest-book.md"));
   cpSync(join(example, "migration.sql"), join(project, "migrations", "9999_guest_book.sql"));
   const list = join(project, "app", "feature-list.ts");
   const line = 'export { guestBook } from "./features/guest-book/feature.ts";\n';
@@ -106,6 +107,10 @@ test("a feature of somebody else is a folder and a line: pages, call, console, t
     await owner.goto("/admin");
     await owner.getByRole("link", { name: "Guest book" }).click();
     await expect(owner.getByRole("cell", { name: "Good evening from Cebu!" })).toBeVisible();
+    const chapter = await owner.context().newPage();
+    await chapter.goto((await owner.getByRole("link", { name: "Help: Guest book" }).getAttribute("href")) ?? "");
+    await expect(chapter.getByRole("heading", { level: 1, name: "Guest book" })).toBeVisible();
+    await chapter.close();
     await expect(async () => {
       await owner.reload();
       await expect(owner.getByText("Anybody here?")).toHaveCount(0);

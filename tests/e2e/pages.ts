@@ -70,6 +70,8 @@ export const formPages: Readonly<Record<"visitor" | "player" | "owner", readonly
   owner: [
     ...(await adminMenu()).map(({ href }) => href),
     "/admin/search?q=player",
+    "/admin/help/tickets",
+    "/admin/help/first-day-owner?language=fil",
     "/admin/views?save=%2Fadmin%2Ftickets%3Fstate%3Dall",
     "/admin/players/127",
     "/admin/players/127/suspension",

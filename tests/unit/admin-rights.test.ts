@@ -42,10 +42,10 @@ const menu = await adminMenu();
 
 test("the menu has the pages of the rights, and the approvals for each of their rights", async () => {
   const labels = async (rights: AdminRight[]) => (await menuOf({ userType: 20, rights }, [])).map(({ label }) => label);
-  expect(await labels(["console"])).toEqual(["Dashboard", "Statistics"]);
-  expect(await labels(["console", "vouchers"])).toEqual(["Dashboard", "Statistics", "Vouchers", "Approvals"]);
-  expect(await labels(["console", "deliveries"])).toEqual(["Dashboard", "Statistics", "Deliveries", "Approvals"]);
-  expect(await labels(["console", "staff"])).toEqual(["Dashboard", "Statistics", "Staff"]);
+  expect(await labels(["console"])).toEqual(["Dashboard", "Statistics", "Help"]);
+  expect(await labels(["console", "vouchers"])).toEqual(["Dashboard", "Statistics", "Help", "Vouchers", "Approvals"]);
+  expect(await labels(["console", "deliveries"])).toEqual(["Dashboard", "Statistics", "Help", "Deliveries", "Approvals"]);
+  expect(await labels(["console", "staff"])).toEqual(["Dashboard", "Statistics", "Help", "Staff"]);
   expect(await menuOf({ userType: 30 }, [])).toEqual(menu);
   expect(await menuOf({ userType: 1 }, [])).toEqual([]);
 });

@@ -55,9 +55,9 @@ test("every cited decision record exists", () => {
   expect(brokenCitations(/\bdocs\/decisions\/(\d{4})\b/g, isMissing)).toEqual([]);
 });
 
-/** Files that the recipes of CONTRIBUTING.md create. */
+/** Files that the recipes of CONTRIBUTING.md and of docs/features.md create. */
 const examples =
-  /^(?:app\/features\/(?:news\/pages\/tournaments|accounts\/.*feedback|downloads\/(?:.*count|console\/links)|links)|tests\/e2e\/feedback|migrations\/NNNN)/;
+  /^(?:app\/features\/(?:news\/pages\/tournaments|accounts\/.*feedback|downloads\/(?:.*count|console\/links)|links)|tests\/e2e\/feedback|migrations\/NNNN|docs\/console\/guest-book)/;
 
 test("every file that a comment or a document names exists", () => {
   const folders = "app|art|docs|functions|migrations|public|scripts|seed|tests|vite";

@@ -5,7 +5,10 @@ import { approvalsAdminCalls } from "./admin-calls.ts";
 
 export const consolePart = defineConsole({
   calls: [implemented({ approvalsAdmin: approvalsAdminCalls }, () => import("./embedded/approvals.ts"))],
-  pages: [route("approvals", "console/route.tsx"), route("approvals/:id", "console/approval.tsx")],
+  pages: [
+    route("approvals", "console/route.tsx", { help: "approvals" }),
+    route("approvals/:id", "console/approval.tsx", { help: "approvals" }),
+  ],
   menu: [
     {
       group: "Shop & money",

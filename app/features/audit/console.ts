@@ -4,6 +4,6 @@ import { auditAdminCalls } from "./admin-calls.ts";
 
 export const consolePart = defineConsole({
   calls: [implemented({ auditAdmin: auditAdminCalls }, () => import("./embedded/audit-log.ts"))],
-  pages: [route("audit", "console/route.tsx"), route("audit.csv", "console/csv.ts")],
+  pages: [route("audit", "console/route.tsx", { help: "health#audit-log" }), route("audit.csv", "console/csv.ts")],
   menu: [{ group: "Operations", place: 7, label: "Audit log", href: "/admin/audit", right: "settings" }],
 });

@@ -4,6 +4,9 @@ import { bannersAdminCalls } from "./admin-calls.ts";
 
 export const consolePart = defineConsole({
   calls: [implemented({ bannersAdmin: bannersAdminCalls }, () => import("./embedded/edit-banners.ts"))],
-  pages: [route("banners", "console/route.tsx"), route("banners/:id", "console/edit.tsx")],
+  pages: [
+    route("banners", "console/route.tsx", { help: "banners-downloads#banners" }),
+    route("banners/:id", "console/edit.tsx", { help: "banners-downloads#banners" }),
+  ],
   menu: [{ group: "Content", place: 2, label: "Banners", href: "/admin/banners", right: "content" }],
 });

@@ -4,6 +4,9 @@ import { bansAdminCalls } from "./admin-calls.ts";
 
 export const consolePart = defineConsole({
   calls: [implemented({ bansAdmin: bansAdminCalls }, () => import("./embedded/console-handlers.ts"))],
-  pages: [route("bans", "console/route.tsx"), route("bans/:id", "console/address-ban.tsx")],
+  pages: [
+    route("bans", "console/route.tsx", { help: "players#suspensions-and-bans" }),
+    route("bans/:id", "console/address-ban.tsx", { help: "players#suspensions-and-bans" }),
+  ],
   menu: [{ group: "Players", place: 3, label: "Bans", href: "/admin/bans", right: "accounts" }],
 });

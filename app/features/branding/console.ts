@@ -4,6 +4,9 @@ import { brandingAdminCalls } from "./admin-calls.ts";
 
 export const consolePart = defineConsole({
   calls: [implemented({ brandingAdmin: brandingAdminCalls }, () => import("./embedded/console-handlers.ts"))],
-  pages: [route("branding", "console/route.tsx"), route("branding/pictures", "console/pictures.tsx")],
+  pages: [
+    route("branding", "console/route.tsx", { help: "branding#colours" }),
+    route("branding/pictures", "console/pictures.tsx", { help: "branding#pictures" }),
+  ],
   menu: [{ group: "Site", place: 6, label: "Branding", href: "/admin/branding", right: "settings" }],
 });

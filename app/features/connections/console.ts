@@ -4,6 +4,9 @@ import { connectionsAdminCalls } from "./admin-calls.ts";
 
 export const consolePart = defineConsole({
   calls: [implemented({ connectionsAdmin: connectionsAdminCalls }, () => import("./embedded/edit-connections.ts"))],
-  pages: [route("connections", "console/route.tsx"), route("connections/:key", "console/edit.tsx")],
+  pages: [
+    route("connections", "console/route.tsx", { help: "connections" }),
+    route("connections/:key", "console/edit.tsx", { help: "connections" }),
+  ],
   menu: [{ group: "Operations", place: 4, label: "Connections", href: "/admin/connections", right: "settings" }],
 });

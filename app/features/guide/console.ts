@@ -2,5 +2,5 @@ import { defineConsole } from "#app/feature.ts";
 import { route } from "#app/route-entry.ts";
 
 export const consolePart = defineConsole({
-  pages: [route("game/classes", "console/classes.tsx")],
+  pages: [route("game/classes", "console/classes.tsx", { help: "game" })],
 });

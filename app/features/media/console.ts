@@ -5,11 +5,11 @@ import { mediaAdminCalls } from "./admin-calls.ts";
 export const consolePart = defineConsole({
   calls: [implemented({ mediaAdmin: mediaAdminCalls }, () => import("./embedded/console-handlers.ts"))],
   pages: [
-    route("media", "console/route.tsx"),
+    route("media", "console/route.tsx", { help: "media#media-library" }),
     route("media/upload", "console/upload.ts"),
     route("media/choices", "console/choices.ts"),
-    route("media/links", "console/links.tsx"),
-    route("media/:id", "console/picture.tsx"),
+    route("media/links", "console/links.tsx", { help: "media#dead-links" }),
+    route("media/:id", "console/picture.tsx", { help: "media#media-library" }),
   ],
   menu: [{ group: "Content", place: 5, label: "Media library", href: "/admin/media", right: "content" }],
 });

@@ -3,9 +3,9 @@ import { route } from "#app/route-entry.ts";
 
 export const consolePart = defineConsole({
   pages: [
-    route("menus", "console/route.tsx"),
-    route("menus/navigation/:entry", "console/entry.tsx"),
-    route("menus/:list", "console/links.tsx"),
+    route("menus", "console/route.tsx", { help: "menus" }),
+    route("menus/navigation/:entry", "console/entry.tsx", { help: "menus#sections" }),
+    route("menus/:list", "console/links.tsx", { help: "menus" }),
   ],
   menu: [{ group: "Site", place: 5, label: "Menus", href: "/admin/menus", right: "settings" }],
 });

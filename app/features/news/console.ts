@@ -5,10 +5,10 @@ import { newsAdminCalls } from "./admin-calls.ts";
 export const consolePart = defineConsole({
   calls: [implemented({ newsAdmin: newsAdminCalls }, () => import("./embedded/edit-news.ts"))],
   pages: [
-    route("news", "console/route.tsx"),
+    route("news", "console/route.tsx", { help: "news" }),
     route("news.csv", "console/csv.ts"),
-    route("news/:id", "console/edit.tsx"),
-    route("news/:id/views", "console/views.tsx"),
+    route("news/:id", "console/edit.tsx", { help: "news" }),
+    route("news/:id/views", "console/views.tsx", { help: "news#views" }),
   ],
   menu: [{ group: "Content", place: 1, label: "News", href: "/admin/news", right: "content" }],
 });

@@ -4,6 +4,9 @@ import { noticesAdminCalls } from "./admin-calls.ts";
 
 export const consolePart = defineConsole({
   calls: [implemented({ noticesAdmin: noticesAdminCalls }, () => import("./embedded/edit-destinations.ts"))],
-  pages: [route("notices", "console/route.tsx"), route("notices/:id", "console/edit.tsx")],
+  pages: [
+    route("notices", "console/route.tsx", { help: "notices" }),
+    route("notices/:id", "console/edit.tsx", { help: "notices" }),
+  ],
   menu: [{ group: "Operations", place: 3, label: "Notices", href: "/admin/notices", right: "settings" }],
 });

@@ -4,6 +4,9 @@ import { operationsAdminCalls } from "./admin-calls.ts";
 
 export const consolePart = defineConsole({
   calls: [implemented({ operationsAdmin: operationsAdminCalls }, () => import("./embedded/console-handlers.ts"))],
-  pages: [route("health", "console/route.tsx"), route("health/alerts", "console/alerts.tsx")],
+  pages: [
+    route("health", "console/route.tsx", { help: "health" }),
+    route("health/alerts", "console/alerts.tsx", { help: "health#alerts" }),
+  ],
   menu: [{ group: "Operations", place: 5, label: "Health", href: "/admin/health", right: "settings" }],
 });

@@ -4,6 +4,9 @@ import { outboxAdminCalls } from "./admin-calls.ts";
 
 export const consolePart = defineConsole({
   calls: [implemented({ mailAdmin: outboxAdminCalls }, () => import("./embedded/admin-outbox.ts"))],
-  pages: [route("outbox", "console/route.tsx"), route("outbox/:id", "console/mail.tsx")],
+  pages: [
+    route("outbox", "console/route.tsx", { help: "health#outbox" }),
+    route("outbox/:id", "console/mail.tsx", { help: "health#outbox" }),
+  ],
   menu: [{ group: "Operations", place: 6, label: "Outbox", href: "/admin/outbox", right: "settings" }],
 });

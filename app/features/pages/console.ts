@@ -10,9 +10,9 @@ export const consolePart = defineConsole({
     ),
   ],
   pages: [
-    route("pages", "console/route.tsx"),
-    route("pages/:slug", "console/edit.tsx"),
-    route("pages/own/:id", "console/own-page.tsx"),
+    route("pages", "console/route.tsx", { help: "pages" }),
+    route("pages/:slug", "console/edit.tsx", { help: "pages" }),
+    route("pages/own/:id", "console/own-page.tsx", { help: "pages#pages-of-your-own" }),
   ],
   menu: [{ group: "Content", place: 4, label: "Pages", href: "/admin/pages", right: "content" }],
 });

@@ -5,10 +5,10 @@ import { playersAdminCalls } from "./admin-calls.ts";
 export const consolePart = defineConsole({
   calls: [implemented({ playersAdmin: playersAdminCalls }, () => import("./embedded/console-handlers.ts"))],
   pages: [
-    route("players", "console/route.tsx"),
+    route("players", "console/route.tsx", { help: "players" }),
     route("players.csv", "console/csv.ts"),
-    route("players/:userNum", "console/player.tsx"),
-    route("players/:userNum/suspension", "console/suspension.tsx"),
+    route("players/:userNum", "console/player.tsx", { help: "players#the-page-of-a-player" }),
+    route("players/:userNum/suspension", "console/suspension.tsx", { help: "players#suspensions-and-bans" }),
   ],
   menu: [{ group: "Players", place: 1, label: "Players", href: "/admin/players", right: "read players" }],
 });

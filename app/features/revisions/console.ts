@@ -5,11 +5,14 @@ import { revisionsAdminCalls } from "./admin-calls.ts";
 export const consolePart = defineConsole({
   calls: [implemented({ revisionsAdmin: revisionsAdminCalls }, () => import("./embedded/read-revisions.ts"))],
   pages: [
-    route("news/:news/revisions", "console/route.tsx", { id: "revisions:news" }),
-    route("news/:news/revisions/:version", "console/version.tsx", { id: "version:news" }),
-    route("pages/:page/revisions", "console/route.tsx", { id: "revisions:page" }),
-    route("pages/:page/revisions/:version", "console/version.tsx", { id: "version:page" }),
-    route("pages/own/:ownPage/revisions", "console/route.tsx", { id: "revisions:ownPage" }),
-    route("pages/own/:ownPage/revisions/:version", "console/version.tsx", { id: "version:ownPage" }),
+    route("news/:news/revisions", "console/route.tsx", { id: "revisions:news", help: "news#versions" }),
+    route("news/:news/revisions/:version", "console/version.tsx", { id: "version:news", help: "news#versions" }),
+    route("pages/:page/revisions", "console/route.tsx", { id: "revisions:page", help: "news#versions" }),
+    route("pages/:page/revisions/:version", "console/version.tsx", { id: "version:page", help: "news#versions" }),
+    route("pages/own/:ownPage/revisions", "console/route.tsx", { id: "revisions:ownPage", help: "news#versions" }),
+    route("pages/own/:ownPage/revisions/:version", "console/version.tsx", {
+      id: "version:ownPage",
+      help: "news#versions",
+    }),
   ],
 });

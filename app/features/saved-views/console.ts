@@ -4,5 +4,5 @@ import { savedViewsAdminCalls } from "./admin-calls.ts";
 
 export const consolePart = defineConsole({
   calls: [implemented({ savedViewsAdmin: savedViewsAdminCalls }, () => import("./embedded/saved-views.ts"))],
-  pages: [route("views", "console/route.tsx")],
+  pages: [route("views", "console/route.tsx", { help: "basics#saved-views" })],
 });

@@ -4,6 +4,6 @@ import { setupAdminCalls } from "./admin-calls.ts";
 
 export const consolePart = defineConsole({
   calls: [implemented({ setupAdmin: setupAdminCalls }, () => import("./embedded/console-handlers.ts"))],
-  pages: [route("setup", "console/route.tsx")],
+  pages: [route("setup", "console/route.tsx", { help: "set-up" })],
   menu: [{ group: "Site", place: 1, label: "Set-up", href: "/admin/setup", right: "settings" }],
 });

@@ -4,6 +4,6 @@ import { maintenanceAdminCalls } from "./admin-calls.ts";
 
 export const consolePart = defineConsole({
   calls: [implemented({ maintenanceAdmin: maintenanceAdminCalls }, () => import("./embedded/edit-maintenance.ts"))],
-  pages: [route("maintenance", "console/route.tsx")],
+  pages: [route("maintenance", "console/route.tsx", { help: "maintenance" })],
   menu: [{ group: "Site", place: 10, label: "Maintenance", href: "/admin/maintenance", right: "settings" }],
 });

@@ -5,10 +5,10 @@ import { staffAdminCalls } from "./admin-calls.ts";
 export const consolePart = defineConsole({
   calls: [implemented({ staffAdmin: staffAdminCalls }, () => import("./embedded/console-handlers.ts"))],
   pages: [
-    route("staff", "console/route.tsx"),
-    route("staff/roles", "console/roles.tsx"),
-    route("staff/roles/:key", "console/role.tsx"),
-    route("staff/:userNum", "console/member.tsx"),
+    route("staff", "console/route.tsx", { help: "staff" }),
+    route("staff/roles", "console/roles.tsx", { help: "staff#roles" }),
+    route("staff/roles/:key", "console/role.tsx", { help: "staff#roles" }),
+    route("staff/:userNum", "console/member.tsx", { help: "staff" }),
   ],
   menu: [{ group: "Operations", place: 1, label: "Staff", href: "/admin/staff", right: "staff" }],
 });

@@ -16,14 +16,14 @@ export const consolePart = defineConsole({
     ),
   ],
   pages: [
-    route("tickets", "console/queue/route.tsx"),
-    route("tickets/figures", "console/figures/route.tsx"),
-    route("tickets/settings", "console/settings/route.tsx"),
-    route("tickets/answers", "console/answers/route.tsx"),
-    route("tickets/answers/:id", "console/answers/edit.tsx"),
-    route("tickets/categories", "console/categories/route.tsx"),
-    route("tickets/categories/:id", "console/categories/edit.tsx"),
-    route("tickets/:number", "console/ticket/route.tsx"),
+    route("tickets", "console/queue/route.tsx", { help: "tickets#the-queue" }),
+    route("tickets/figures", "console/figures/route.tsx", { help: "tickets#figures" }),
+    route("tickets/settings", "console/settings/route.tsx", { help: "tickets#times" }),
+    route("tickets/answers", "console/answers/route.tsx", { help: "tickets#canned-answers" }),
+    route("tickets/answers/:id", "console/answers/edit.tsx", { help: "tickets#canned-answers" }),
+    route("tickets/categories", "console/categories/route.tsx", { help: "tickets#categories" }),
+    route("tickets/categories/:id", "console/categories/edit.tsx", { help: "tickets#categories" }),
+    route("tickets/:number", "console/ticket/route.tsx", { help: "tickets#the-page-of-a-ticket" }),
   ],
   menu: [
     {

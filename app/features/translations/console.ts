@@ -5,9 +5,9 @@ import { translationsAdminCalls } from "./admin-calls.ts";
 export const consolePart = defineConsole({
   calls: [implemented({ translationsAdmin: translationsAdminCalls }, () => import("./embedded/edit-translations.ts"))],
   pages: [
-    route("translations", "console/route.tsx"),
-    route("translations/:kind/:language", "console/list.tsx"),
-    route("translations/:kind/:language/:entry", "console/edit.tsx"),
+    route("translations", "console/route.tsx", { help: "translations" }),
+    route("translations/:kind/:language", "console/list.tsx", { help: "translations" }),
+    route("translations/:kind/:language/:entry", "console/edit.tsx", { help: "translations" }),
   ],
   menu: [{ group: "Content", place: 6, label: "Translations", href: "/admin/translations", right: "content" }],
 });

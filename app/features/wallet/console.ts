@@ -10,9 +10,9 @@ export const consolePart = defineConsole({
     ),
   ],
   pages: [
-    route("vouchers", "console/route.tsx"),
+    route("vouchers", "console/route.tsx", { help: "vouchers" }),
     route("vouchers/codes.csv", "console/codes.ts"),
-    route("vouchers/report", "console/report.tsx"),
+    route("vouchers/report", "console/report.tsx", { help: "vouchers" }),
   ],
   menu: [{ group: "Shop & money", place: 3, label: "Vouchers", href: "/admin/vouchers", right: "vouchers" }],
 });

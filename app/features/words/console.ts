@@ -4,6 +4,9 @@ import { wordsAdminCalls } from "./admin-calls.ts";
 
 export const consolePart = defineConsole({
   calls: [implemented({ wordsAdmin: wordsAdminCalls }, () => import("./embedded/edit-words.ts"))],
-  pages: [route("words", "console/route.tsx"), route("words/:key", "console/edit.tsx")],
+  pages: [
+    route("words", "console/route.tsx", { help: "words" }),
+    route("words/:key", "console/edit.tsx", { help: "words" }),
+  ],
   menu: [{ group: "Site", place: 7, label: "Words", href: "/admin/words", right: "settings" }],
 });

@@ -1,3 +1,4 @@
+import { useMatches, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { PageOutcome } from "#app/forms/page-outcome.tsx";
 import styles from "./parts.module.css";
@@ -8,7 +9,10 @@ export function AdminHeading({ title, lead, children }: { title: string; lead?: 
     <>
       <div className={styles.heading}>
         <div>
-          <h1>{title}</h1>
+          <div className={styles.title}>
+            <h1>{title}</h1>
+            <HelpLink title={title} />
+          </div>
           {lead && <p>{lead}</p>}
         </div>
         {children && <div className={styles.actions}>{children}</div>}
@@ -16,4 +20,16 @@ export function AdminHeading({ title, lead, children }: { title: string; lead?: 
       <PageOutcome />
     </>
   );
+}
+
+/** Opens the chapter that describes the page. */
+function HelpLink({ title }: { title: string }) {
+  const frame = useRouteLoaderData<{ help: Record<string, string> }>("features/admin/console/layout");
+  const page = useMatches().slice(-1)[0]?.id ?? "";
+  const help = frame?.help[page];
+  return help ? (
+    <a className={styles.help} href={`/admin/help/${help}`} aria-label={`Help: ${title}`}>
+      ?
+    </a>
+  ) : null;
 }

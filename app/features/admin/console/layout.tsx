@@ -1,6 +1,7 @@
 import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
+import { helpOfRoutes } from "#app/features/admin/help.server.ts";
 import { levelName } from "#app/features/admin/level-names.ts";
 import { menuOf } from "#app/features/admin/menu.server.ts";
 import { currentEntry, groupedMenu } from "#app/features/admin/menu-entry.ts";
@@ -31,6 +32,7 @@ export const loader = adminLoader("console", async ({ services, gameApi, admin }
     role: admin.roleName ?? levelName(admin.userType) ?? "",
     isExempt: admin.isExempt,
     menu: await menuOf(admin, await services.switchedOff()),
+    help: await helpOfRoutes(),
   };
 });
 
