@@ -34,8 +34,8 @@ export default function Help() {
     <div lang={chapterLanguage}>
       <AdminHeading title={title} lead={description}>
         {name !== INDEX && (
-          <a className="button quiet" href={chapterHref(INDEX, language)} lang={language}>
-            {texts.allChapters}
+          <a className="button quiet" href={chapterHref(INDEX, language)}>
+            <span lang={language}>{texts.allChapters}</span>
           </a>
         )}
       </AdminHeading>
