@@ -4,6 +4,6 @@ import { statisticsAdminCalls } from "./admin-calls.ts";
 
 export const consolePart = defineConsole({
   calls: [implemented({ statisticsAdmin: statisticsAdminCalls }, () => import("./embedded/read-statistics.ts"))],
-  pages: [route("statistics", "console/route.tsx"), route("statistics.csv", "console/csv.ts")],
+  pages: [route("statistics", "console/route.tsx", { help: "statistics" }), route("statistics.csv", "console/csv.ts")],
   menu: [{ group: "Overview", place: 2, label: "Statistics", href: "/admin/statistics", right: "console" }],
 });
