@@ -77,6 +77,18 @@ test(
       await main.getByRole("button", { name: "Remove All that is urgent" }).click();
       await expect(main.getByText("You have not saved a view yet.")).toBeVisible();
 
+      await page.goto("/admin/players");
+      for (const name of ["player", "owner"])
+        await main.getByRole("checkbox", { name: `Select ${name}`, exact: true }).check();
+      await main.getByLabel("Bulk action").selectOption({ label: "For 7 days" });
+      await main.getByRole("button", { name: "Apply" }).click();
+      await expect(main.getByText("Please enter the reason").first()).toBeVisible();
+      await main.getByLabel("Reason, shown to the players").fill("Advertising another server");
+      await main.getByRole("button", { name: "Apply" }).click();
+      await expect(page.getByText("1 row was changed.")).toBeVisible();
+      await expect(main.getByRole("row", { name: /Select player / })).toContainText("Suspended");
+      await expect(main.getByRole("row", { name: /Select owner / })).not.toContainText("Suspended");
+
       const lists = [
         { path: "/admin/items?category=costume", action: "Withdraw", shows: "withdrawn" },
         { path: "/admin/items?category=costume", action: "Offer", shows: "offered" },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { callNames, calls } from "#app/contract/contract.ts";
 import type { CallDefinition } from "#app/contract/define.ts";
-import { actionLabel } from "#app/features/audit/console/action-label.server.ts";
+import { actionLabel } from "#app/features/audit/action-label.server.ts";
 import { loadConsole } from "#app/features.ts";
 
 await loadConsole();

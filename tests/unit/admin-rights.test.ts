@@ -44,7 +44,13 @@ test("the menu has the pages of the rights, and the approvals for each of their 
   const labels = async (rights: AdminRight[]) => (await menuOf({ userType: 20, rights }, [])).map(({ label }) => label);
   expect(await labels(["console"])).toEqual(["Dashboard", "Statistics", "Help"]);
   expect(await labels(["console", "vouchers"])).toEqual(["Dashboard", "Statistics", "Help", "Vouchers", "Approvals"]);
-  expect(await labels(["console", "deliveries"])).toEqual(["Dashboard", "Statistics", "Help", "Deliveries", "Approvals"]);
+  expect(await labels(["console", "deliveries"])).toEqual([
+    "Dashboard",
+    "Statistics",
+    "Help",
+    "Deliveries",
+    "Approvals",
+  ]);
   expect(await labels(["console", "staff"])).toEqual(["Dashboard", "Statistics", "Help", "Staff"]);
   expect(await menuOf({ userType: 30 }, [])).toEqual(menu);
   expect(await menuOf({ userType: 1 }, [])).toEqual([]);

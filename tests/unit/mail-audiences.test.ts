@@ -23,7 +23,13 @@ const decided: Record<Name, Audience> = {
   ...{ deletionRequestedMail: "owner", orderPaidMail: "owner", orderRefusedMail: "owner", orderReversedMail: "owner" },
   ...{ giftMail: "owner", giftRefusedMail: "owner", staffTicketMail: "owner" },
   ...{ ticketReceivedMail: "ticket", ticketAnsweredMail: "ticket", ticketReminderMail: "ticket" },
-  ...{ noticeMail: "address", alertMail: "address", weeklyReportMail: "address", securityMail: "address", confirmNewAddressMail: "address" },
+  ...{
+    noticeMail: "address",
+    alertMail: "address",
+    weeklyReportMail: "address",
+    securityMail: "address",
+    confirmNewAddressMail: "address",
+  },
   ...{ addressInUseMail: "address", addressRegisteredMail: "address" },
 };
 

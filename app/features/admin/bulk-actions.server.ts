@@ -14,6 +14,9 @@ const MAX_VALUE = 60;
 /** Refused rows that the answer names. */
 const MAX_NAMED = 10;
 
+/** Maximum length of a reason that is kept in a refused form. */
+const MAX_REASON = 500;
+
 /** Does one thing with a row. @param row what identifies it */
 export type RowWork = (row: string) => Promise<unknown>;
 
@@ -22,24 +25,31 @@ export type RowWork = (row: string) => Promise<unknown>;
  * is refused does not keep the others from being changed, unless nobody would be: the list then says which and why.
  * @param workOf the work of an action; undefined if there is no such action
  * @param to the first page of the list, which shows the result: the page of the form may not exist any more
+ * @param problem what is wrong with the form's further fields
  */
 export async function handleBulkForm(
   services: Services,
   form: FormData,
   workOf: (action: string) => RowWork | undefined,
   to: string,
+  problem?: string,
 ) {
   const rows = [...new Set(form.getAll(bulkFields.row))].filter(
     (row): row is string => typeof row === "string" && row !== "" && row.length <= MAX_VALUE,
   );
   const action = form.get(bulkFields.action);
   const work = typeof action === "string" ? workOf(action) : undefined;
-  const preview: SelectedRows = { rows: rows.slice(0, MAX_ROWS), action: work ? String(action) : "" };
+  const preview: SelectedRows = {
+    rows: rows.slice(0, MAX_ROWS),
+    action: work ? String(action) : "",
+    reason: bulkReason(form).slice(0, MAX_REASON),
+  };
   const options = { services, form, schema: buttonForm, preview };
   const submission = parseSubmission(options);
   const fail = (text: string) => submission.fail({ tone: "error", lines: [text] }, 400);
   if (!work) return fail("Please choose an action.");
   if (rows.length === 0) return fail("Please select at least one row.");
+  if (problem) return fail(problem);
   if (rows.length > MAX_ROWS) return fail(`Please select at most ${MAX_ROWS} rows.`);
   try {
     const refusedIdentity = await confirmIdentity(options, submission);
@@ -55,6 +65,12 @@ export async function handleBulkForm(
     lines: [changed === 1 ? "1 row was changed." : `${changed} rows were changed.`, ...refusalLines(refused)],
   });
   return redirect(to, { headers: await services.session.headers() });
+}
+
+/** The reason that was typed into the form. */
+export function bulkReason(form: FormData): string {
+  const reason = form.get(bulkFields.reason);
+  return typeof reason === "string" ? reason : "";
 }
 
 /** A row that was not changed, and why. */

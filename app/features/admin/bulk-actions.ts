@@ -1,13 +1,14 @@
 /** The id and the intent of the form that does something with the selected rows of a list. */
 export const bulkFormId = "bulk";
 
-/** Names of its fields. */
-export const bulkFields = { row: "row", action: "action" } as const;
+/** Names of its fields. Not every list asks for a reason. */
+export const bulkFields = { row: "row", action: "action", reason: "reason" } as const;
 
 /** What a form had selected that was refused. */
 export interface SelectedRows {
   rows: readonly string[];
   action: string;
+  reason: string;
 }
 
 /** The query parameter of a list whose rows are all selected at first. */

@@ -6,6 +6,21 @@ import { wireName } from "#app/contract/wire.ts";
 /** A number for each of the last 30 days in Manila, oldest first. */
 const daily = z.array(integer);
 
+/** Something that happened on the site. */
+const activity = z.object({
+  kind: z.enum(["registration", "order", "ticket", "action"]),
+  at: text,
+  /** The player, or the member of staff who did it; empty where the account no longer exists. */
+  userId: wireName("UserID", text),
+  /** The number of the account, the order or the ticket; of an action its object, such as `news 7`. */
+  target: text,
+  /** The package of an order, the subject of a ticket, or the call of an action; empty for a registration. */
+  about: text,
+  /** Centavos of an order. */
+  amount: integer.nullish(),
+});
+export type Activity = z.output<typeof activity>;
+
 const dashboard = z.object({
   /** The days of the charts, `YYYY-MM-DD`. */
   days: z.array(z.string()),
@@ -31,6 +46,8 @@ const dashboard = z.object({
   money: z
     .object({ rcoinIn: wireName("rcoin_in", daily), rcoinOut: wireName("rcoin_out", daily), purchases: daily })
     .nullish(),
+  /** The latest events that the caller may see, the latest first. */
+  activity: z.array(activity).default([]),
   /** Payments of today, less what went back, and receipts that wait; null for those who may not handle payments. */
   payments: z
     .object({

@@ -8,6 +8,8 @@ interface BulkActionFormProps {
   /** What can be done with the selected rows, in groups; the title of the first is empty. */
   actions: readonly { title: string; options: readonly { value: string; label: string }[] }[];
   all: SelectAll;
+  /** The label and the longest reason, if the form asks for one. */
+  reason?: { label: string; maxLength: number };
 }
 
 /** Which rows of a list are selected at first: those of a form that was refused, else all of the page or none. */
@@ -17,7 +19,7 @@ export function useSelectedRows(all: SelectAll): (value: string | number) => boo
 }
 
 /** Does one thing with the rows of a list that are selected in its table. */
-export function BulkActionForm({ actions, all }: BulkActionFormProps) {
+export function BulkActionForm({ actions, all, reason }: BulkActionFormProps) {
   const posted = usePostedForm(bulkFormId);
   const selected = posted?.preview as SelectedRows | undefined;
   return (
@@ -41,6 +43,16 @@ export function BulkActionForm({ actions, all }: BulkActionFormProps) {
           );
         })}
       </select>
+      {reason && (
+        <input
+          name={bulkFields.reason}
+          aria-label={reason.label}
+          placeholder={reason.label}
+          maxLength={reason.maxLength}
+          defaultValue={selected?.reason}
+          autoComplete="off"
+        />
+      )}
       {posted?.identity && <IdentityField formId={bulkFormId} request={posted.identity} />}
       <button type="submit" className="button quiet">
         Apply

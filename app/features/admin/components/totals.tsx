@@ -21,7 +21,6 @@ export function Total({ label, value, href, details = [] }: TotalProps) {
       <dt>{label}</dt>
       <dd>{href ? <a href={href}>{value}</a> : value}</dd>
       {details.map((detail, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines have a fixed order
         <dd key={index} className={styles.detail}>
           {detail}
         </dd>

@@ -9,7 +9,7 @@ import parts from "#app/features/admin/components/operations.module.css";
 import { SearchField, SearchForm } from "#app/features/admin/components/search-form.tsx";
 import { sortableHeaders } from "#app/features/admin/components/sortable-headers.tsx";
 import { addressWith } from "#app/features/admin/list-query.ts";
-import { actionChoices, actionLabel } from "./action-label.server.ts";
+import { actionChoices, actionLabel } from "#app/features/audit/action-label.server.ts";
 import styles from "./audit.module.css";
 import { changesOf } from "./change.ts";
 import { auditQuery } from "./query.ts";

@@ -4,11 +4,15 @@ import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { BarChart } from "#app/features/admin/components/bar-chart.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
+import { DateTime } from "#app/features/admin/components/date-time.tsx";
+import { Section } from "#app/features/admin/components/facts.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import operations from "#app/features/admin/components/operations.module.css";
 import { Total, Totals } from "#app/features/admin/components/totals.tsx";
+import { addressWith } from "#app/features/admin/list-query.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
-import type { Dashboard } from "#app/features/dashboard/calls.ts";
+import { actionLabel } from "#app/features/audit/action-label.server.ts";
+import type { Activity, Dashboard } from "#app/features/dashboard/calls.ts";
 import { waitingText } from "#app/features/payments/waiting-text.ts";
 import { SetupReminder } from "#app/features/setup/components/setup-reminder.tsx";
 import { groupedNumber } from "#app/format/grouped-number.ts";
@@ -21,13 +25,32 @@ export const meta = adminMeta("Dashboard");
 export const loader = adminLoader("console", async ({ gameApi, services, admin }) => {
   const setup = hasRight(admin, "settings") ? await gameApi.setupAdmin.read({}) : undefined;
   if (setup && !setup.isStarted) throw redirect("/admin/setup");
-  const { payments, ...figures } = await gameApi.dashboard.read({});
+  const { payments, activity, ...figures } = await gameApi.dashboard.read({});
   return {
     ...{ setup, ...figures },
+    activity: activity.map(shownEvent),
     payments: payments && shownPayments(payments, services.now()),
     sales: payments?.daily,
   };
 });
+
+/** What an event is in words, and the page that shows it. */
+function shownEvent({ kind, at, userId, target, about, amount }: Activity) {
+  const who = userId || "A visitor";
+  switch (kind) {
+    case "registration":
+      return { at, text: `${who} registered`, href: `/admin/players/${target}` };
+    case "order":
+      return { at, text: `${who} paid ${pesosText(amount ?? 0)} for ${about}`, href: `/admin/payments/${target}` };
+    case "ticket":
+      return { at, text: `${who} opened the ticket “${about}”`, href: `/admin/tickets/${target}` };
+    case "action":
+      return {
+        ...{ at, text: `${who}: ${actionLabel(about)} (${target})` },
+        href: addressWith("/admin/audit", { target, action: about }),
+      };
+  }
+}
 
 /** The tile of payments. */
 function shownPayments({ today, net, waiting, oldest }: NonNullable<Dashboard["payments"]>, now: number) {
@@ -58,6 +81,7 @@ export default function DashboardPage() {
   const {
     setup,
     warnings,
+    activity,
     alerts,
     days,
     players,
@@ -149,6 +173,19 @@ export default function DashboardPage() {
           </section>
         ))}
       </div>
+      <Section title="Latest activity">
+        {activity.length > 0 ? (
+          <ul className={styles.activity}>
+            {activity.map(({ at, text, href }) => (
+              <li key={`${at} ${href}`}>
+                <DateTime at={at} /> <a href={href}>{text}</a>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p>Nothing has happened yet that your role may see.</p>
+        )}
+      </Section>
       <details className={styles.days}>
         <summary>Figures by day</summary>
         <DataTable

@@ -12,6 +12,7 @@ import { isoTimeOrNull } from "#app/format/iso-time.ts";
 import { manilaDate, manilaDayStart } from "#app/format/manila-time.ts";
 import { DAY } from "#app/format/units.ts";
 import type { dashboardCalls } from "../calls.ts";
+import { readActivity } from "./activity.ts";
 
 /** An SQL expression: the index of a time's day, counted from the start of the chart's first day, `?1`. */
 const dayOf = (time: string) => `CAST((${time} - ?1) / ${DAY} AS INTEGER)`;
@@ -41,6 +42,47 @@ const readDashboard: Handler<typeof dashboardCalls.read> = async (_, { db, admin
   const today = manilaDayStart(now());
   const max = adminLimits.maxCounted;
   const decides = approvalKindKeys.some((kind) => mayDecide(admin, kind));
+  const [activity, figures] = await Promise.all([
+    readActivity(db, admin),
+    runBatch<
+      [
+        { n: number }[],
+        { n: number }[],
+        { n: number }[],
+        Daily,
+        Daily,
+        Daily,
+        Daily,
+        { n: number }[],
+        PaymentFigures[],
+        Daily,
+        { kind: string; detail: string }[],
+        Daily,
+        { day: number; rcoinIn: number; rcoinOut: number }[],
+      ]
+    >(db, [
+      [counted("users"), max],
+      [counted(`deliveries WHERE flag = ${deliveryFlags.pending}`), max],
+      [counted("tickets WHERE state = 'open'"), max],
+      [perDay("logins", "at"), first],
+      [perDay("users", "created_at"), first],
+      [perDay("tickets", "created_at"), first],
+      [onlinePerDay, first],
+      waitingApprovals({ admin, now: now(), limit: max }),
+      paymentFigures(today, today + DAY),
+      salesPerDay(first, today + DAY),
+      [
+        "SELECT kind, detail FROM alerts WHERE resolved_at IS NULL AND ?1 ORDER BY since",
+        hasRight(admin, "settings") ? 1 : 0,
+      ],
+      ...(hasRight(admin, "balances")
+        ? ([
+            [perDay("purchases", "bought_at"), first],
+            [coinsPerDay, first],
+          ] as const)
+        : []),
+    ]),
+  ]);
   const [
     players,
     pending,
@@ -54,44 +96,7 @@ const readDashboard: Handler<typeof dashboardCalls.read> = async (_, { db, admin
     sales,
     alerts,
     ...coinFigures
-  ] = await runBatch<
-    [
-      { n: number }[],
-      { n: number }[],
-      { n: number }[],
-      Daily,
-      Daily,
-      Daily,
-      Daily,
-      { n: number }[],
-      PaymentFigures[],
-      Daily,
-      { kind: string; detail: string }[],
-      Daily,
-      { day: number; rcoinIn: number; rcoinOut: number }[],
-    ]
-  >(db, [
-    [counted("users"), max],
-    [counted(`deliveries WHERE flag = ${deliveryFlags.pending}`), max],
-    [counted("tickets WHERE state = 'open'"), max],
-    [perDay("logins", "at"), first],
-    [perDay("users", "created_at"), first],
-    [perDay("tickets", "created_at"), first],
-    [onlinePerDay, first],
-    waitingApprovals({ admin, now: now(), limit: max }),
-    paymentFigures(today, today + DAY),
-    salesPerDay(first, today + DAY),
-    [
-      "SELECT kind, detail FROM alerts WHERE resolved_at IS NULL AND ?1 ORDER BY since",
-      hasRight(admin, "settings") ? 1 : 0,
-    ],
-    ...(hasRight(admin, "balances")
-      ? ([
-          [perDay("purchases", "bought_at"), first],
-          [coinsPerDay, first],
-        ] as const)
-      : []),
-  ]);
+  ] = figures;
   const [purchases = [], coins = []] = coinFigures;
   const series = <Row extends { day: number }>(rows: readonly Row[], value: (row: Row) => number) => {
     const byDay = new Map(rows.map((row) => [row.day, value(row)]));
@@ -113,6 +118,7 @@ const readDashboard: Handler<typeof dashboardCalls.read> = async (_, { db, admin
       site.origin === undefined
         ? ["SITE_URL is not set, so e-mails contain no links: players cannot confirm an address or reset a password."]
         : [],
+    activity,
     alerts: alerts.map(({ kind, detail }) => ({ title: alertTitle(kind), detail })),
     money: hasRight(admin, "balances")
       ? {

@@ -1,6 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
-import { adminLoader } from "#app/features/admin/admin-route.server.ts";
+import { refuseUnknownForm } from "#app/features/admin/admin-form.server.ts";
+import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
+import { bulkReason, handleBulkForm } from "#app/features/admin/bulk-actions.server.ts";
+import { bulkFormId, selectAllOf } from "#app/features/admin/bulk-actions.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import { BulkActionForm, useSelectedRows } from "#app/features/admin/components/bulk-action-form.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
@@ -8,23 +12,65 @@ import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
 import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
 import { SearchForm } from "#app/features/admin/components/search-form.tsx";
 import { sortableHeaders } from "#app/features/admin/components/sortable-headers.tsx";
+import { formatDateTime } from "#app/features/admin/form-fields.ts";
 import { addressWith } from "#app/features/admin/list-query.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
+import { banLimits } from "#app/features/bans/limits.ts";
 import type { UserBalances } from "#app/features/currencies/balances.ts";
 import { headlineCurrencies } from "#app/features/currencies/currencies.ts";
 import type { ListedPlayer } from "#app/features/players/admin-calls.ts";
 import { playerSearches } from "#app/features/players/admin-forms.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
+import { DAY } from "#app/format/units.ts";
+import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { t } from "#app/i18n/translate.ts";
 import { playersQuery } from "./query.ts";
 import { UserTypeName } from "./user-type.tsx";
+
+const path = "/admin/players";
 
 export const meta = adminMeta("Players");
 
 export const loader = adminLoader("read players", async ({ gameApi, admin, searchParams }) => {
   const query = playersQuery(searchParams);
   const { players, next } = await gameApi.playersAdmin.list(query);
-  return { players, next, query, exports: hasRight(admin, "accounts") };
+  return {
+    ...{ players, next, query },
+    all: selectAllOf(searchParams, addressWith(path, query)),
+    mayChange: hasRight(admin, "accounts"),
+  };
+});
+
+const DAYS = [1, 7, 30];
+
+/** What can be done with the selected players: a suspension for so many days, or without an end. */
+const bulkActions = [
+  {
+    title: "Suspend",
+    options: [
+      ...DAYS.map((days) => ({ value: String(days), label: days === 1 ? "For 1 day" : `For ${days} days` })),
+      { value: "0", label: "Without an end" },
+    ],
+  },
+];
+
+/** Suspends the selected players. */
+export const action = adminAction("accounts", async ({ services, gameApi, form, searchParams }) => {
+  const { after: _, ...filters } = playersQuery(searchParams);
+  const reason = bulkReason(form);
+  const workOf = (typed: string) => {
+    const days = [0, ...DAYS].find((one) => String(one) === typed);
+    if (days === undefined) return undefined;
+    const endsAt = days === 0 ? "" : formatDateTime(services.now() + days * DAY);
+    return (userNum: string) =>
+      gameApi.bansAdmin.suspend({ userNum: Number(userNum), reason, note: "", endsAt, confirm: "on" });
+  };
+  const problem = reason.trim() === "" ? "Please enter the reason, which the players are shown." : undefined;
+  return dispatchForm<Promise<unknown>>(
+    form,
+    { [bulkFormId]: () => handleBulkForm(services, form, workOf, addressWith(path, filters), problem) },
+    () => refuseUnknownForm(services, form),
+  );
 });
 
 const characterColumn = {
@@ -33,7 +79,8 @@ const characterColumn = {
 };
 
 export default function Players() {
-  const { players, next, query, exports } = useLoaderData<typeof loader>();
+  const { players, next, query, all, mayChange } = useLoaderData<typeof loader>();
+  const isSelected = useSelectedRows(all);
   const { by, search, sort, after } = query;
   const kept = search ? { by, search } : { sort };
   return (
@@ -42,8 +89,8 @@ export default function Players() {
         title="Players"
         lead={search ? "Search results." : "Search by part of a user ID, or by the beginning of another name."}
       >
-        {exports && (
-          <a className="button quiet" href={addressWith("/admin/players.csv", kept)}>
+        {mayChange && (
+          <a className="button quiet" href={addressWith(`${path}.csv`, kept)}>
             Export CSV
           </a>
         )}
@@ -65,10 +112,17 @@ export default function Players() {
             ? "No player has logged in from this address or whitelisted it. Enter a full IP address."
             : "No players found."
         }
+        {...(mayChange
+          ? {
+              selection: {
+                value: ({ userNum }: ListedPlayer) => userNum,
+                label: ({ userId }: ListedPlayer) => userId,
+                isSelected: ({ userNum }: ListedPlayer) => isSelected(userNum),
+              },
+            }
+          : {})}
         sortableHeader={
-          search
-            ? undefined
-            : sortableHeaders(sort ?? "-number", (next) => addressWith("/admin/players", { sort: next }))
+          search ? undefined : sortableHeaders(sort ?? "-number", (next) => addressWith(path, { sort: next }))
         }
         columns={[
           { title: "Number", number: true, sort: "number", cell: ({ userNum }) => userNum },
@@ -88,7 +142,14 @@ export default function Players() {
           { title: "Created", cell: ({ createdAt }) => <DateTime at={createdAt} /> },
         ]}
       />
-      <MoreLinks label="players" path="/admin/players" query={kept} next={next} later={after !== undefined} />
+      {mayChange && players.length > 0 && (
+        <BulkActionForm
+          actions={bulkActions}
+          all={all}
+          reason={{ label: "Reason, shown to the players", maxLength: banLimits.reason }}
+        />
+      )}
+      <MoreLinks label="players" path={path} query={kept} next={next} later={after !== undefined} />
     </>
   );
 }
