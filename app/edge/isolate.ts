@@ -97,7 +97,7 @@ export class Isolate implements SharedState {
     this.connections = openConnections({ variables: env.connections, keys: this.keys, database, now });
     this.dueJobs = createDueJobs({ env, keys: this.keys, connections: this.connections });
     this.errors = new ErrorCounter(database);
-    this.views = new ViewCounter(database);
+    this.views = new ViewCounter(database, env.sessionSecrets[0] ?? "");
     this.stamps = new MemoryStampStore(now);
   }
 }

@@ -1,9 +1,10 @@
+import { addressSubject } from "#app/contract/addresses.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import { addItemViews } from "#app/features/news/embedded/views.ts";
 import type { CountKind } from "#app/features/statistics/embedded/schema.ts";
 import { addTraffic } from "#app/features/statistics/embedded/traffic.ts";
-import { REGISTERS, visitorRank } from "#app/features/statistics/visitor-sketch.ts";
+import { daySeed, REGISTERS, visitorRank } from "#app/features/statistics/visitor-sketch.ts";
 import { comparedPath } from "#app/format/compared-path.ts";
 import { manilaDate, manilaDayStart } from "#app/format/manila-time.ts";
 import { SECOND } from "#app/format/units.ts";
@@ -12,14 +13,14 @@ import { isFile } from "./file-path.ts";
 
 /** How often an isolate writes what it has counted. */
 const INTERVAL = 30 * SECOND;
-/** Different pages, referrers or items with views since the last write; views of further ones are not counted until then. */
+/** Different pages, referrers or items between two writes. */
 const MAX_NAMES = 500;
-/** Longest path or host that is counted by its name. */
+/** Longest path or host that is counted by its name; others count without one. */
 const MAX_NAME_LENGTH = 100;
 
 /** Programs that read pages without a person, by the words that they use for themselves. */
 const PROGRAM =
-  /bot\b|bot\/|crawl|spider|slurp|preview|facebookexternalhit|monitor|uptime|curl|wget|python|java\/|go-http|headless|lighthouse|fetch/i;
+  /bot\b|crawl|spider|slurp|preview|facebookexternalhit|monitor|uptime|curl|wget|python|java\/|go-http|headless|lighthouse|fetch/i;
 
 /**
  * Counts page views, their referrers and countries, and different visitors in the memory of an isolate, and writes them
@@ -29,8 +30,10 @@ const PROGRAM =
  */
 export class ViewCounter {
   readonly #db: Database | undefined;
+  readonly #secret: string;
   /** The start of the day that is counted, epoch milliseconds. */
   #day = 0;
+  #seed = 0;
   #views = noViews();
   #items = new Map<number, number>();
   /** The ranks of the day's visitors, and the registers whose ranks are not written yet. */
@@ -39,9 +42,13 @@ export class ViewCounter {
   /** When to write next, epoch milliseconds. */
   #writeAt = 0;
 
-  /** @param db undefined where another server stores the content: nothing is counted then */
-  constructor(db: Database | undefined) {
+  /**
+   * @param db undefined where another server stores the content: nothing is counted then
+   * @param secret the site's own, the same in all isolates
+   */
+  constructor(db: Database | undefined, secret: string) {
     this.#db = db;
+    this.#secret = secret;
   }
 
   /** Counts the view of a page, if the request is for one and from a reader's browser. */
@@ -53,11 +60,16 @@ export class ViewCounter {
     if (today !== this.#day) {
       if (this.#day > 0) waitUntil(this.#write(db));
       this.#day = today;
+      this.#seed = daySeed(this.#secret, today);
       this.#ranks.fill(0);
     }
-    for (const kind of viewKinds) add(this.#views[kind], view[kind]);
-    add(this.#items, view.item);
-    const { register, rank } = visitorRank(`${today} ${view.visitor}`);
+    for (const kind of viewKinds) {
+      const name = view[kind];
+      if (name !== undefined) addName(this.#views[kind], name);
+    }
+    if (view.item !== undefined && (this.#items.has(view.item) || this.#items.size < MAX_NAMES))
+      add(this.#items, view.item);
+    const { register, rank } = visitorRank(view.visitor, this.#seed);
     if (rank > (this.#ranks[register] ?? 0)) {
       this.#ranks[register] = rank;
       this.#raised.add(register);
@@ -78,14 +90,13 @@ export class ViewCounter {
     this.#items = new Map();
     this.#raised = new Set();
     try {
-      // Views of a minute are worth less than a database that is busy: what cannot be written is dropped.
+      // A few views are worth less than a database that is busy: what cannot be written is dropped.
       await runBatch(db, [
         ...addTraffic(traffic, day),
         ...(items.size > 0 ? addItemViews(items, manilaDate(day)) : []),
       ]);
     } catch (error) {
-      // The registers are written with the next views of their visitors.
-      this.#ranks.fill(0);
+      if (day === this.#day) for (const register of raised) this.#raised.add(register);
       console.error("views could not be counted", error);
     }
   }
@@ -139,14 +150,18 @@ export function pageView({ method, url, headers }: Request, isShared: boolean): 
     item,
     referrer: referringHost(headers.get("Referer"), host),
     country: /^[A-Z]{2}$/.exec(headers.get("CF-IPCountry") ?? "")?.[0],
-    visitor: `${headers.get("CF-Connecting-IP")} ${agent}`,
+    visitor: `${addressSubject(headers.get("CF-Connecting-IP") ?? "")} ${agent}`,
   };
 }
 
-/** Counts a name, if there is one and it is not too long, and if there are not too many already. */
-function add<Name extends string | number>(counts: Map<Name, number>, name: Name | undefined): void {
-  if (name === undefined || (typeof name === "string" && name.length > MAX_NAME_LENGTH)) return;
-  if (counts.has(name) || counts.size < MAX_NAMES) counts.set(name, (counts.get(name) ?? 0) + 1);
+/** Counts a name, or the empty one if it is too long or there are too many already. */
+function addName(counts: Map<string, number>, name: string): void {
+  const isCounted = name.length <= MAX_NAME_LENGTH && (counts.has(name) || counts.size < MAX_NAMES);
+  add(counts, isCounted ? name : "");
+}
+
+function add<Name>(counts: Map<Name, number>, name: Name): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
 }
 
 /** The news item of a page; undefined for all other pages. */
@@ -161,8 +176,8 @@ function newsItem(path: string, query: URLSearchParams): number | undefined {
 function referringHost(referrer: string | null, ownHost: string): string | undefined {
   if (!referrer || !URL.canParse(referrer)) return undefined;
   const { protocol, host } = new URL(referrer);
-  if (host === ownHost || !/^https?:$/.test(protocol)) return undefined;
-  return host.replace(/^www\./, "");
+  const plain = (name: string) => name.replace(/^www\./, "");
+  return plain(host) === plain(ownHost) || !/^https?:$/.test(protocol) ? undefined : plain(host);
 }
 
 /**

@@ -15,10 +15,11 @@ test("a reader who comes from another site is in the statistics, which staff and
     const open = async (options: { userAgent?: string } = {}) =>
       (await browser.newContext({ baseURL: portal.url, javaScriptEnabled, ...options })).newPage();
     await (await open({ userAgent: "Mozilla/5.0 (compatible; Googlebot/2.1)" })).goto("/news");
-    await (await open()).goto("/fil/rankings", { referer: "https://www.facebook.com/groups/1" });
-
     const page = await open();
     await logIn(page, owner);
+    await page.goto("/news");
+    await (await open()).goto("/fil/rankings", { referer: "https://www.facebook.com/groups/1" });
+
     await page.setViewportSize({ width: 390, height: 900 });
     // What was counted is written in the background.
     const views = main(page).getByRole("region", { name: "Pages" }).getByRole("table");

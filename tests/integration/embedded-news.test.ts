@@ -87,7 +87,7 @@ const COUNTED = { key: "news_views", value: "counted" };
 /** A counter whose writes can be waited for. */
 function viewCounter(database = env.DB) {
   const pending: Promise<unknown>[] = [];
-  const counter = new ViewCounter(openDatabase(database));
+  const counter = new ViewCounter(openDatabase(database), "secret");
   return {
     view: (path: string, time: number, headers: Record<string, string> = READER, method = "GET") =>
       counter.count(new Request(`https://portal.test${path}`, { headers, method }), {

@@ -1,4 +1,3 @@
-import { once } from "#app/async/once.ts";
 import { callNames, calls } from "#app/contract/contract.ts";
 import type { CallDefinition } from "#app/contract/define.ts";
 
@@ -17,11 +16,10 @@ function labelOf({ summary }: CallDefinition): string {
   return `${sentence.slice(0, MAX_CHARACTERS).replace(/\s\S*$/, "")} …`;
 }
 
-const labels = once(() => new Map(callNames().map((name) => [calls[name].id, labelOf(calls[name])])));
-
 /** What an action of the audit log does, in words; the name of one that this version does not have. */
 export function actionLabel(action: string): string {
-  return labels().get(action) ?? action;
+  const name = callNames().find((one) => calls[one].id === action);
+  return name ? labelOf(calls[name]) : action;
 }
 
 /**

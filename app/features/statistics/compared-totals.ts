@@ -13,8 +13,8 @@ export interface ComparedTotal {
 type Figure = [label: string, figureOf: (totals: Totals) => number | undefined, format: (value: number) => string];
 
 const figures: Figure[] = [
-  ["Visitors", ({ visitors }) => visitors, groupedNumber],
-  ["Page views", ({ views }) => views, groupedNumber],
+  ["Visitors", ({ traffic }) => traffic?.visitors, groupedNumber],
+  ["Page views", ({ traffic }) => traffic?.views, groupedNumber],
   ["Registrations", ({ registrations }) => registrations, groupedNumber],
   ["Net sales", ({ payments }) => payments?.net, pesosText],
   ["Paid orders", ({ payments }) => payments?.orders, groupedNumber],

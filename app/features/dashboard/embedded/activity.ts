@@ -42,7 +42,7 @@ const sources: readonly [right: AdminRight, query: string][] = [
   [
     "settings",
     `SELECT 'action' AS kind, at, admin_id AS userId, target, action AS about, NULL AS amount
-     FROM audit_log ORDER BY id DESC LIMIT ${LISTED}`,
+     FROM audit_log WHERE id > 0 ORDER BY id DESC LIMIT ${LISTED}`,
   ],
 ];
 

@@ -39,7 +39,7 @@ const fields: EditorFieldList<keyof AlertsForm> = [
     name: "weeklyReport",
     label: "Weekly report",
     options: [
-      { value: "", label: "Sent every Monday: the totals of the week before" },
+      { value: "", label: "Sent to owners every Monday: the totals of the week before" },
       { value: "no", label: "Not sent" },
     ],
   },

@@ -26,20 +26,37 @@ export const loader = adminLoader("console", async ({ gameApi, searchParams, ser
   const period = readPeriod(searchParams);
   const { totals, before, countries, ...statistics } = await gameApi.statisticsAdmin.read(period);
   const names = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
+  const countryName = (code: string) => (code === "XX" ? "Unknown" : (names.of(code) ?? code));
   return {
     ...statistics,
-    countries: countries.map(({ name, count }) => ({ name: names.of(name) ?? name, count })),
-    views: totals.views,
-    visitors: totals.visitors,
+    countries: { ...countries, top: countries.top.map(({ name, count }) => ({ name: countryName(name), count })) },
+    visitors: totals.traffic?.visitors ?? 0,
     totals: comparedTotals(totals, before),
+    comparison: !before
+      ? "so far"
+      : period.month
+        ? "compared with the month before"
+        : "compared with as many days before",
     months: monthOptions(services.now(), period.month),
     period,
   };
 });
 
 export default function StatisticsPage() {
-  const { days, views, visitors, totals, months, period, funnel, retention, items, vouchers, ...traffic } =
-    useLoaderData<typeof loader>();
+  const {
+    days,
+    visitors,
+    totals,
+    comparison,
+    countedSince,
+    months,
+    period,
+    funnel,
+    retention,
+    items,
+    vouchers,
+    ...traffic
+  } = useLoaderData<typeof loader>();
   const { pages, referrers, countries } = traffic;
   const dates = days.map(({ day }) => day);
   const net = days.flatMap(({ net }) => net ?? []);
@@ -47,7 +64,7 @@ export default function StatisticsPage() {
     <>
       <AdminHeading
         title="Statistics"
-        lead={`${dates[0]} to ${dates[dates.length - 1]}, days in Manila, compared with as many days before. Visitors are estimated without cookies, each once a day (±2 %). Staff and bots are not counted.`}
+        lead={`${dates[0]} to ${dates[dates.length - 1]} in Manila, ${comparison}. Visitors are estimated without cookies: each counts once a day, and people who share an address and a browser count as one.${countedSince ? ` They are counted since ${countedSince}.` : ""}`}
       />
       <Tabs
         label="Period"
@@ -60,7 +77,8 @@ export default function StatisticsPage() {
       />
       <form className={parts.search} action={path}>
         <label htmlFor="statistics-month">Month</label>
-        <select id="statistics-month" name="month" defaultValue={period.month ?? months[0]}>
+        <select id="statistics-month" name="month" defaultValue={period.month ?? ""}>
+          <option value="">Choose</option>
           {months.map((month) => (
             <option key={month}>{month}</option>
           ))}
@@ -90,7 +108,7 @@ export default function StatisticsPage() {
           ] as const
         ).map(([label, values, format]) => (
           <Section key={label} title={label}>
-            <BarChart label={label} days={dates} values={values.map((value) => Math.max(0, value))} format={format} />
+            <BarChart label={label} days={dates} values={values} format={format} />
           </Section>
         ))}
       </div>
@@ -120,19 +138,20 @@ export default function StatisticsPage() {
             empty=""
             columns={[
               { title: "Step", cell: ({ step }) => step },
-              { title: "People", number: true, cell: ({ people }) => groupedNumber(people) },
-              { title: "Of the step before", number: true, cell: ({ share }) => share },
+              { title: "Number", number: true, cell: ({ count }) => groupedNumber(count) },
+              { title: "Share", number: true, cell: ({ share }) => share },
             ]}
           />
         </Section>
-        <CountTable title="Pages" column="Page" rows={pages} total={views} linked />
-        <CountTable title="Referring sites" column="Site" rows={referrers} total={views} />
-        <CountTable title="Countries" column="Country" rows={countries} total={views} />
+        <CountTable title="Pages" column="Page" {...pages} linked />
+        <CountTable title="Referring sites" column="Site" {...referrers} />
+        <CountTable title="Countries" column="Country" {...countries} />
         {items && (
           <Section title="Best sellers">
+            <p className={styles.text}>By the number sold, before refunds.</p>
             <DataTable
               label="Best sellers"
-              rows={items.map((item, place) => ({ ...item, place }))}
+              rows={items}
               empty="Nothing was bought in this period."
               columns={[
                 { title: "Item", cell: ({ name }) => name },
@@ -151,7 +170,7 @@ export default function StatisticsPage() {
             </p>
             <DataTable
               label="Vouchers by campaign"
-              rows={vouchers.campaigns.map((campaign, place) => ({ ...campaign, place }))}
+              rows={vouchers.campaigns}
               empty="No voucher was redeemed in this period."
               columns={[
                 { title: "Campaign", cell: ({ name }) => name || "Without a campaign" },
@@ -169,16 +188,20 @@ export default function StatisticsPage() {
 type Reply = CallReply<"statisticsAdmin.read">;
 
 function funnelSteps(visitors: number, { registered, confirmed, paid }: Reply["funnel"]) {
-  const steps: [step: string, people: number][] = [
-    ["Visitors", visitors],
-    ["Registered", registered],
-    ["Confirmed their address", confirmed],
-    ...(typeof paid === "number" ? [["Paid for an order", paid] as [string, number]] : []),
+  const ofRegistered = (step: string, count: number) => ({
+    ...{ step, count },
+    share: registered > 0 ? `${percentText(count, registered)} of these` : "–",
+  });
+  return [
+    { step: "Visitors, each once a day", count: visitors, share: "–" },
+    {
+      step: "Registered",
+      count: registered,
+      share: visitors > 0 ? `${percentText(registered, visitors)} of visitors` : "–",
+    },
+    ofRegistered("Confirmed their address", confirmed),
+    ...(typeof paid === "number" ? [ofRegistered("Paid for an order", paid)] : []),
   ];
-  return steps.map(([step, people], index) => ({
-    ...{ step, people },
-    share: index === 0 ? "–" : percentText(people, steps[index - 1]?.[1] ?? 0),
-  }));
 }
 
 /** A share such as "12.5 %"; a dash of nothing. */
@@ -189,22 +212,23 @@ function percentText(part: number, whole: number): string {
 interface CountTableProps {
   title: string;
   column: string;
-  rows: readonly { name: string; count: number }[];
-  /** All page views of the period. */
+  top: readonly { name: string; count: number }[];
+  /** The sum of all, also of those that are not listed. */
   total: number;
   /** Whether the names are pages of the site. */
   linked?: boolean;
 }
 
-function CountTable({ title, column, rows, total, linked = false }: CountTableProps) {
+function CountTable({ title, column, top, total, linked = false }: CountTableProps) {
+  const others = total - top.reduce((sum, { count }) => sum + count, 0);
   return (
     <Section title={title}>
       <DataTable
         label={title}
-        rows={rows.map((row, place) => ({ ...row, place }))}
+        rows={[...top, ...(others > 0 ? [{ name: "", count: others }] : [])]}
         empty="Nothing was counted in this period."
         columns={[
-          { title: column, cell: ({ name }) => (linked ? <a href={name}>{name}</a> : name) },
+          { title: column, cell: ({ name }) => (linked && name ? <a href={name}>{name}</a> : name || "Others") },
           { title: "Views", number: true, cell: ({ count }) => groupedNumber(count) },
           { title: "Share", number: true, cell: ({ count }) => percentText(count, total) },
         ]}
@@ -219,7 +243,7 @@ function RetentionTable({ rows }: { rows: Reply["retention"] }) {
   return (
     <Section title="Retention">
       <p className={styles.text}>
-        Of the players who registered in a week, the share who logged in to the site in each week after it.
+        Of the players who registered in a week, the share who used the site, logged in, in each week after it.
       </p>
       <DataTable
         label="Retention"

@@ -15,6 +15,7 @@ import type { CountKind } from "./schema.ts";
 import { sketchSums } from "./traffic.ts";
 
 type Named = { name: string; count: number }[];
+type TopNames = { name: string; count: number; total: number }[];
 type Daily = { day: number; n: number }[];
 
 /** An SQL expression: the index of a day's start in a period that begins at `?1`. */
@@ -24,23 +25,28 @@ const countsPerDay = (kind: CountKind) =>
   `SELECT ${dayOf("day")} AS day, sum(count) AS n FROM statistics
    WHERE kind = '${kind}' AND day >= ?1 AND day < ?2 GROUP BY day`;
 
-/** The most frequent names of a kind. */
+/** The most frequent names of a kind, with the sum of all. */
 const topNames = (kind: CountKind, { start, end }: Period): Statement => [
-  `SELECT name, sum(count) AS count FROM statistics
-   WHERE kind = '${kind}' AND day >= ?1 AND day < ?2 AND name <> ''
-   GROUP BY name ORDER BY count DESC LIMIT ${LISTED}`,
+  `SELECT name, sum(count) AS count, sum(sum(count)) OVER () AS total FROM statistics
+   WHERE kind = '${kind}' AND day >= ?1 AND day < ?2 GROUP BY name ORDER BY name = '', count DESC LIMIT ${LISTED}`,
   ...[start, end],
 ];
 
-/** The totals of a period, with visitors of finished days only. */
+const topOf = (rows: TopNames) => ({
+  total: rows[0]?.total ?? 0,
+  top: rows.filter(({ name }) => name !== "").map(({ name, count }) => ({ name, count })),
+});
+
+/** The totals of a period, with visitors of finished days only, and without traffic if its counting began later. */
 export async function readTotals(db: Database, { start, end }: Period, admin: RightsHolder): Promise<Totals> {
   const [[counts], [payments]] = await runBatch<
-    [{ visitors: number; views: number; registrations: number; purchases: number; coins: number }[], PaymentFigures[]]
+    [Record<"isCounted" | "visitors" | "views" | "registrations" | "purchases" | "coins", number>[], PaymentFigures[]]
   >(db, [
     [
       `SELECT
          (SELECT coalesce(sum(count), 0) FROM statistics WHERE kind = 'visitors' AND day >= ?1 AND day < ?2) AS visitors,
          (SELECT coalesce(sum(count), 0) FROM statistics WHERE kind = 'page' AND day >= ?1 AND day < ?2) AS views,
+         (SELECT min(day) <= ?1 FROM statistics WHERE kind = 'page') AS isCounted,
          (SELECT count(*) FROM users WHERE created_at >= ?1 AND created_at < ?2) AS registrations, purchases, coins
        FROM (SELECT count(*) AS purchases, coalesce(sum(total), 0) AS coins FROM purchases
          WHERE bought_at >= ?1 AND bought_at < ?2)`,
@@ -51,7 +57,8 @@ export async function readTotals(db: Database, { start, end }: Period, admin: Ri
   const { purchases = 0, coins = 0, visitors = 0, views = 0, registrations = 0 } = counts ?? {};
   const { orders = 0, payers = 0, net = 0 } = payments ?? {};
   return {
-    ...{ visitors, views, registrations },
+    registrations,
+    traffic: counts?.isCounted ? { visitors, views } : null,
     payments: hasRight(admin, "payments") ? { orders, payers, net } : null,
     shop: hasRight(admin, "balances") ? { purchases, coins } : null,
   };
@@ -72,13 +79,14 @@ const readStatistics: Handler<typeof statisticsAdminCalls.read> = async (request
         Daily,
         Daily,
         { registered: number; confirmed: number; paid: number }[],
-        Named,
-        Named,
-        Named,
+        TopNames,
+        TopNames,
+        TopNames,
         { day: number; name: string; count: number }[],
         { name: string; quantity: number; coins: number }[],
         { redeemed: number; coins: number; referred: number; shares: number }[],
         Named,
+        { day: number | null }[],
       ]
     >(db, [
       [countsPerDay("page"), start, end],
@@ -106,7 +114,7 @@ const readStatistics: Handler<typeof statisticsAdminCalls.read> = async (request
            sum(coalesce(paid, price * quantity)) AS coins
          FROM purchases JOIN purchase_lines ON purchase_id = purchases.id
          WHERE purchases.bought_at >= ?1 AND purchases.bought_at < ?2 AND currency = '${shopCurrency}'
-         GROUP BY product_num ORDER BY coins DESC LIMIT ${LISTED}`,
+         GROUP BY product_num ORDER BY quantity DESC, coins DESC LIMIT ${LISTED}`,
         ...[start, end],
       ],
       [
@@ -120,10 +128,11 @@ const readStatistics: Handler<typeof statisticsAdminCalls.read> = async (request
          WHERE redeemed_at >= ?1 AND redeemed_at < ?2 GROUP BY campaign ORDER BY count DESC LIMIT ${LISTED}`,
         ...[start, end],
       ],
+      ["SELECT min(day) AS day FROM statistics WHERE kind = 'page'"],
     ]),
   ]);
   const [views, finished, sketches, registrations, sales, [funnel], pages, referrers, countries, ...rest] = figures;
-  const [retention, items, [vouchers], campaigns] = rest;
+  const [retention, items, [vouchers], campaigns, [since]] = rest;
   const byDay = (rows: Daily) => {
     const counts = new Map(rows.map(({ day, n }) => [day, n]));
     return (day: number) => counts.get(day) ?? 0;
@@ -144,14 +153,23 @@ const readStatistics: Handler<typeof statisticsAdminCalls.read> = async (request
   const seesCoins = hasRight(admin, "balances");
   return {
     days,
-    totals: { ...totals, visitors: days.reduce((sum, { visitors }) => sum + visitors, 0) },
+    totals: {
+      ...totals,
+      traffic: {
+        visitors: days.reduce((sum, day) => sum + day.visitors, 0),
+        views: days.reduce((sum, day) => sum + day.views, 0),
+      },
+    },
     before: totalsBefore,
+    countedSince: since?.day && since.day > start ? manilaDate(since.day) : null,
     funnel: {
       registered: funnel?.registered ?? 0,
       confirmed: funnel?.confirmed ?? 0,
       paid: seesPayments ? (funnel?.paid ?? 0) : null,
     },
-    ...{ pages, referrers, countries },
+    pages: topOf(pages),
+    referrers: topOf(referrers),
+    countries: topOf(countries),
     retention: cohortWeeks(now()).map((week) => {
       const counts = retention.filter(({ day }) => day === week);
       return {

@@ -16,9 +16,8 @@ export function cohortWeeks(now: number): number[] {
 }
 
 /**
- * Counts, for the players who registered in each of the last weeks, how many there are and how many of them logged in
- * in each finished week after it. Each number is counted once, when its week is over, because the logins are deleted
- * later.
+ * Counts, for the players who registered in each of the last weeks, how many there are and how many of them used the
+ * site, logged in, in each finished week after it. Each number is counted once, when its week is over.
  * @returns how many numbers were counted
  */
 export async function countRetention(db: Database, now: number): Promise<{ counted: number }> {
@@ -40,9 +39,12 @@ export async function countRetention(db: Database, now: number): Promise<{ count
         `INSERT INTO statistics (kind, day, name, count)
          SELECT 'retention', ?1, ?2, count(*) FROM users WHERE created_at >= ?1 AND created_at < ?1 + ${WEEK}
            AND (?2 = '0' OR EXISTS (SELECT 1 FROM logins
-             WHERE logins.user_num = users.user_num AND logins.at >= ?3 AND logins.at < ?3 + ${WEEK}))
+             WHERE logins.user_num = users.user_num AND logins.at >= ?3 AND logins.at < ?3 + ${WEEK})
+             OR (?4 AND EXISTS (SELECT 1 FROM sessions
+               WHERE sessions.user_num = users.user_num AND sessions.last_used_at >= ?3)))
          ON CONFLICT DO NOTHING`,
-        ...[week, String(later), from],
+        // A session keeps only when it was used last, which tells about the latest week.
+        ...[week, String(later), from, from + WEEK === current ? 1 : 0],
       ],
     ]);
   }

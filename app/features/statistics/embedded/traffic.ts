@@ -1,6 +1,7 @@
 import type { Database } from "#app/embedded/database/client.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import { manilaDayStart } from "#app/format/manila-time.ts";
+import { HOUR } from "#app/format/units.ts";
 import { estimatedVisitors, type SketchSums } from "../visitor-sketch.ts";
 import type { CountKind } from "./schema.ts";
 
@@ -21,11 +22,16 @@ export interface Traffic {
 export function addTraffic({ views, ranks }: Traffic, day: number): Statement[] {
   return [
     [
-      `WITH names AS MATERIALIZED (SELECT kind, name FROM statistics WHERE day = ?2),
-         crowded AS MATERIALIZED (SELECT kind FROM names GROUP BY kind HAVING count(*) >= ${MAX_NAMES}),
-         counted AS (SELECT value ->> 'kind' AS kind, value ->> 'name' AS name, value ->> 'count' AS n FROM json_each(?1))
+      `WITH known AS MATERIALIZED (
+           SELECT kind, name FROM statistics WHERE kind IN ('page', 'referrer', 'country') AND day = ?2),
+         counted AS (SELECT value ->> 'kind' AS kind, value ->> 'name' AS name, value ->> 'count' AS n FROM json_each(?1)),
+         placed AS (
+           SELECT counted.kind, counted.name, n, known.name IS NOT NULL AS isKnown,
+             (SELECT count(*) FROM known WHERE known.kind = counted.kind)
+               + row_number() OVER (PARTITION BY counted.kind, known.name IS NOT NULL) AS place
+           FROM counted LEFT JOIN known ON known.kind = counted.kind AND known.name = counted.name)
        INSERT INTO statistics (kind, day, name, count)
-       SELECT kind, ?2, iif(kind IN crowded AND (kind, name) NOT IN names, '', name) AS kept, sum(n) FROM counted
+       SELECT kind, ?2, iif(isKnown OR place <= ${MAX_NAMES}, name, '') AS kept, sum(n) FROM placed
        WHERE true GROUP BY kind, kept
        ON CONFLICT (kind, day, name) DO UPDATE SET count = count + excluded.count`,
       JSON.stringify(views),
@@ -44,13 +50,16 @@ export function addTraffic({ views, ranks }: Traffic, day: number): Statement[] 
 export const sketchSums = `
   SELECT day, count(*) AS used, sum(1.0 / (1 << rank)) AS sum FROM visitor_registers GROUP BY day`;
 
+/** How long after a day its sketch is finished: isolates write what they counted with their next page view. */
+const FINISHED_AFTER = 3 * HOUR;
+
 /**
  * Replaces the sketches of past days by their numbers.
  * @param now epoch milliseconds
  * @returns how many days were finished
  */
 export async function finishDays(db: Database, now: number): Promise<{ days: number }> {
-  const today = manilaDayStart(now);
+  const today = manilaDayStart(now - FINISHED_AFTER);
   const [rows] = await runBatch<[(SketchSums & { day: number })[]]>(db, [[sketchSums]]);
   const finished = rows.filter(({ day }) => day < today);
   if (finished.length > 0)
