@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
-import { helpOfRoutes } from "#app/features/admin/help.server.ts";
+import { helpOfPath } from "#app/features/admin/help.server.ts";
 import { adminMenu, menuOf } from "#app/features/admin/menu.server.ts";
 import { currentEntry } from "#app/features/admin/menu-entry.ts";
 import type { RightsHolder } from "#app/features/admin/rights.ts";
@@ -40,10 +40,15 @@ test("every page of the console has a chapter, with the heading that it names", 
     return !english.includes(file) || (heading && !pageOf(file).sections.some(({ id }) => id === heading));
   });
   expect(broken.map(({ feature, path, help }) => `${feature} ${path}: ${help}`)).toEqual([]);
-  const table = await helpOfRoutes();
-  expect(Object.keys(table)).toHaveLength(described.length);
-  expect(table["features/tickets/console/figures/route"]).toBe("tickets#figures");
-  expect(table["home-lists"]).toBe("home-page");
+});
+
+test("the path of a page leads to the chapter that its route names", async () => {
+  for (const { path = "", help } of pages) {
+    const example = `/admin/${path.replace(/:\w+/g, "7")}`.replace(/\/$/, "");
+    expect(await helpOfPath(example), example).toBe(help);
+  }
+  expect(await helpOfPath("/admin/tickets/figures")).toBe("tickets#figures");
+  expect(await helpOfPath("/admin/none/such")).toBeUndefined();
 });
 
 test("every chapter is in the list of chapters, and describes a page or is a guide", () => {
@@ -164,6 +169,13 @@ test("instead of a link to a page that the reader cannot open, a chapter says wh
     '<a href="/admin/tickets">Tickets</a>, Mail <small>(it requires the right to “change settings, read the outbox and the audit log”)</small>, <a href="/security">S</a>',
   );
   expect(await shown({ userType: 30 }, links)).toBe(links);
+  expect(await shown({ userType: 11 }, '<a href="/admin/connections/mail">Mail\nserver</a>')).toContain(
+    "Mail\nserver <small>",
+  );
+  const none = { userType: 11, rights: [] };
+  expect(await shown(none, '<a href="/admin/approvals">Approvals</a>')).toMatch(
+    /^Approvals <small>\(it requires the right to “[^”]+”( or “[^”]+”)+\)<\/small>$/,
+  );
   const shop = '<a href="/admin/items">Item shop</a>';
   expect(await shown({ userType: 30 }, shop, ["shop"])).toBe("Item shop <small>(switched off under Features)</small>");
   const filipino = runInLanguage(languageOfPath("/fil"), () =>

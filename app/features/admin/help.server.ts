@@ -1,11 +1,14 @@
+import { matchRoutes } from "@remix-run/react";
 import { loadConsole } from "#app/features.ts";
 
-/** Places in the help, such as `tickets#figures`, by the IDs of the routes of the pages that they describe. */
-export async function helpOfRoutes(): Promise<Record<string, string>> {
-  const described = (await loadConsole()).flatMap(({ feature, pages = [] }) =>
-    pages.flatMap(({ id, file, help }) =>
-      help ? [[id ?? `features/${feature}/${file.replace(/\.tsx$/, "")}`, help]] : [],
-    ),
+/**
+ * The place in the help that describes a page of the console, such as `tickets#figures`.
+ * @param path of the page, as `comparedPath` returns it
+ * @returns undefined for a page without a chapter, and without a page
+ */
+export async function helpOfPath(path: string): Promise<string | undefined> {
+  const pages = (await loadConsole()).flatMap(({ pages: own = [] }) =>
+    own.map((page) => ({ path: `/admin/${page.path ?? ""}`, help: page.help })),
   );
-  return Object.fromEntries(described);
+  return matchRoutes(pages, path)?.at(-1)?.route.help;
 }

@@ -9,7 +9,7 @@ export const INDEX = "README";
 
 /** A link to another file of the documentation, as the files name each other. */
 const CHAPTER_LINK = /<a href="([\w-]+)(?:\.fil)?\.md(#[\w-]+)?"/g;
-const CONSOLE_LINK = /<a href="(\/admin(?!\/help)[^"#?]*)[^"]*">(.*?)<\/a>/g;
+const CONSOLE_LINK = /<a href="(\/admin(?!\/help)[^"#?]*)[^"]*">(.*?)<\/a>/gs;
 const PICTURE = /<img src="[^"]*\/assets\/help\/([\w-]+\.webp)"[^>]*>/g;
 
 /** The address of a chapter, in a language other than English with the language. */
@@ -35,7 +35,8 @@ export function chapterHtml(html: string, language: string, pictures: string, { 
     if (!entry || open.includes(entry)) return undefined;
     const rights = [entry.right].flat();
     if (rights.some((right) => hasRight(holder, right))) return text("switchedOff");
-    return `${text("missingRight")} “${rightNames[rights[0]!]}”`;
+    const names = rights.map((right) => `“${rightNames[right]}”`);
+    return `${text("missingRight")} ${names.join(` ${text("or")} `)}`;
   };
   return html
     .replace(CONSOLE_LINK, (link, path: string, label: string) => {

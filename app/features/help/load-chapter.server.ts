@@ -7,7 +7,7 @@ import { chapterHtml } from "./chapter-html.ts";
 import { helpChapters } from "./chapters.server.ts";
 import { text } from "./texts.ts";
 
-interface Request {
+interface ChapterRequest {
   /** The name of the file, such as `tickets`. */
   name: string;
   /** The code of the wanted language. */
@@ -23,7 +23,7 @@ interface Request {
  * A chapter of the help in a language, or else in English.
  * @returns undefined if there is none of this name
  */
-export async function loadChapter({ name, wanted, holder, off, pictures }: Request) {
+export async function loadChapter({ name, wanted, holder, off, pictures }: ChapterRequest) {
   const [files, menu, open, language] = await Promise.all([
     helpChapters(),
     adminMenu(),

@@ -6,12 +6,14 @@ export const text = featureTexts({
     language: "Language",
     allChapters: "All chapters",
     missingRight: "it requires the right to",
+    or: "or",
     switchedOff: "switched off under Features",
   },
   fil: {
     language: "Wika",
     allChapters: "Lahat ng kabanata",
     missingRight: "kailangan nito ang right na",
+    or: "o",
     switchedOff: "naka-off sa Features",
   },
 });

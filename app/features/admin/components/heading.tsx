@@ -1,4 +1,4 @@
-import { useMatches, useRouteLoaderData } from "@remix-run/react";
+import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { PageOutcome } from "#app/forms/page-outcome.tsx";
 import styles from "./parts.module.css";
@@ -24,11 +24,9 @@ export function AdminHeading({ title, lead, children }: { title: string; lead?: 
 
 /** Opens the chapter that describes the page. */
 function HelpLink({ title }: { title: string }) {
-  const frame = useRouteLoaderData<{ help: Record<string, string> }>("features/admin/console/layout");
-  const page = useMatches().slice(-1)[0]?.id ?? "";
-  const help = frame?.help[page];
-  return help ? (
-    <a className={styles.help} href={`/admin/help/${help}`} aria-label={`Help: ${title}`}>
+  const frame = useRouteLoaderData<{ help?: string }>("features/admin/console/layout");
+  return frame?.help ? (
+    <a className={styles.help} href={`/admin/help/${frame.help}`} aria-label={`Help: ${title}`}>
       ?
     </a>
   ) : null;

@@ -1,7 +1,7 @@
 import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
-import { helpOfRoutes } from "#app/features/admin/help.server.ts";
+import { helpOfPath } from "#app/features/admin/help.server.ts";
 import { levelName } from "#app/features/admin/level-names.ts";
 import { menuOf } from "#app/features/admin/menu.server.ts";
 import { currentEntry, groupedMenu } from "#app/features/admin/menu-entry.ts";
@@ -18,7 +18,7 @@ import styles from "./layout.module.css";
 
 export const handle: PageHandle = { ownLayout: true };
 
-export const loader = adminLoader("console", async ({ services, gameApi, admin }) => {
+export const loader = adminLoader("console", async ({ services, gameApi, admin, path }) => {
   const [waiting, views] = await Promise.all([
     // A game server of the operator may lack these, and the console does not need them.
     gameApi.workAdmin.waiting({}).catch(() => undefined),
@@ -32,7 +32,7 @@ export const loader = adminLoader("console", async ({ services, gameApi, admin }
     role: admin.roleName ?? levelName(admin.userType) ?? "",
     isExempt: admin.isExempt,
     menu: await menuOf(admin, await services.switchedOff()),
-    help: await helpOfRoutes(),
+    help: await helpOfPath(path),
   };
 });
 
