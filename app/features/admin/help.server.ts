@@ -7,8 +7,10 @@ import { loadConsole } from "#app/features.ts";
  * @returns undefined for a page without a chapter, and without a page
  */
 export async function helpOfPath(path: string): Promise<string | undefined> {
-  const pages = (await loadConsole()).flatMap(({ pages: own = [] }) =>
-    own.map((page) => ({ path: `/admin/${page.path ?? ""}`, help: page.help })),
-  );
-  return matchRoutes(pages, path)?.at(-1)?.route.help;
+  // Matching ranks all routes that it is given, so it gets only those below the same folder.
+  const folder = path.split("/")[2] ?? "";
+  const pages = (await loadConsole())
+    .flatMap(({ pages: own = [] }) => own.map(({ path: below = "", help }) => ({ path: below, help })))
+    .filter((page) => page.path.split("/")[0] === folder);
+  return matchRoutes(pages, path, "/admin")?.at(-1)?.route.help;
 }
