@@ -14,7 +14,7 @@ export function ConnectSteps({ hasKey }: ConnectStepsProps) {
     <Section title="Connect the game">
       <p>
         The agent is a program beside the game’s databases. It creates accounts, delivers bought items, and counts the
-        players online. docs/agent.md describes each step.
+        players online. The <a href="/admin/help/game-server#set-the-agent-up">help</a> describes each step.
       </p>
       <ol className={styles.steps}>
         <li>

@@ -42,7 +42,7 @@ export default function AdminHealth() {
         title="Health"
         lead={
           lasting.length === 0
-            ? "No alert lasts. docs/operations.md says what to do when one is raised."
+            ? "No alert lasts."
             : `${lasting.length} ${lasting.length === 1 ? "alert lasts" : "alerts last"}: ${lasting.map(({ title }) => title).join(", ")}.`
         }
       >
