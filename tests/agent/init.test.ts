@@ -1,10 +1,11 @@
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createConnection } from "mysql2/promise";
+import { parse } from "smol-toml";
 import { beforeEach, describe, expect, inject, onTestFinished, test, vi } from "vitest";
 import { setUp, siteAddress } from "../../agent/src/commands/init.ts";
 import { lineages } from "../../agent/src/commands/lineages.ts";
@@ -97,6 +98,14 @@ function inFolder(values: Record<string, string | boolean>) {
   const folder = mkdtempSync(join(tmpdir(), "agent-init-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   return { config: join(folder, "agent.toml"), folder, values };
+}
+
+function draftPath({ folder }: { folder: string }): string {
+  return join(folder, "agent.draft.toml");
+}
+
+function draftOf(context: { folder: string }): string {
+  return readFileSync(draftPath(context), "utf8");
 }
 
 test.each([
@@ -269,24 +278,76 @@ describe.skipIf(!socketPath)("init with MariaDB", () => {
 
     // The window is closed at the question for the password.
     await expect(setUp(context, new Questions({}, begun.prompts))).rejects.toThrow("No answer is left");
-    const draft = readFileSync(context.config, "utf8");
+    expect(existsSync(context.config)).toBe(false);
+    const draft = draftOf(context);
     expect(draft).toContain(`key = "${KEY}"`);
-    expect(draft).toContain(`port = ${port}`);
-    expect(draft).toMatch(/^# user = /m);
-    expect(() => readConfig(context.config)).toThrow("database.user is missing; database.password is missing.");
+    expect(draft).toContain(`host = "127.0.0.1:${port}"`);
 
     const rest = answering("existing", login.user, login.password);
     expect(await setUp(context, new Questions({}, rest.prompts))).toBe(4);
     expect(rest.asked).toEqual(["The agent's own login on this server", "Its name", "Its password"]);
-    expect(output.join("\n")).toContain(`Going on with the answers in ${context.config}.`);
-    expect(readFileSync(context.config, "utf8")).toMatch(/^# Settings of the portal agent\./);
+    expect(output.join("\n")).toContain("Going on with the answers in ");
+    expect(existsSync(draftPath(context))).toBe(false);
 
-    // Settings that work are kept, and the draft of others is beside them.
+    // Settings that work are kept.
     const again = answering(url, "wrong");
     const force = { ...context, values: { force: true } };
     await expect(setUp(force, new Questions(force.values, again.prompts))).rejects.toThrow("No answer is left");
-    expect(existsSync(join(context.folder, "agent.draft.toml"))).toBe(true);
+    expect(existsSync(draftPath(context))).toBe(true);
     expect(readConfig(context.config).database.user).toBe(login.user);
+  });
+
+  test("keeps the answers of before while the site or the database is down", async () => {
+    const url = await portal();
+    const context = inFolder({});
+    const write = (site: string) =>
+      writeFileSync(
+        draftPath(context),
+        `url = "${site}"\nkey = "${KEY}"\nengine = "mysql"\nhost = "127.0.0.1:1"\nno-encrypt = true\nuser = "me"\n`,
+        { mode: 0o644 },
+      );
+    const values = { password: "secret-of-the-database" };
+    const run = () => setUp({ ...context, values }, new Questions(values, undefined));
+
+    write("http://127.0.0.1:1");
+    await expect(run()).rejects.toThrow();
+    expect(parse(draftOf(context))).toMatchObject({ key: KEY, engine: "mysql", host: "127.0.0.1:1", user: "me" });
+
+    write(url);
+    await expect(run()).rejects.toThrow("ECONNREFUSED");
+    expect(parse(draftOf(context))).toEqual({
+      ...{ url, key: KEY, engine: "mysql", host: "127.0.0.1:1" },
+      ...{ "no-encrypt": true, user: "me" },
+    });
+    // It was readable by everybody.
+    if (process.platform !== "win32") expect(statSync(draftPath(context)).mode & 0o777).toBe(0o600);
+  });
+
+  test("prefers options to a draft, and sends no key to another site", async () => {
+    const url = await portal();
+    const context = inFolder({});
+    const draft = `key = "${KEY}"\nengine = "mysql"\nhost = "127.0.0.1:1"\nno-encrypt = true\n`;
+    const run = async (site: string, values: Record<string, string | boolean>) => {
+      writeFileSync(draftPath(context), `url = "${site}"\n${draft}`);
+      await setUp({ ...context, values }, new Questions(values, undefined));
+    };
+
+    await expect(run("https://other.example", { url })).rejects.toMatchObject({ advice: "Use the option --key." });
+    expect(draftOf(context)).not.toContain(KEY);
+
+    const wrong = { login: "create", "admin-user": "nobody", "admin-password": "wrong", password: "unused" };
+    await expect(run(url, { ...wrong, port: String(port) })).rejects.toThrow("Access denied for user 'nobody'");
+    expect(parse(draftOf(context))).toMatchObject({ host: `127.0.0.1:${port}`, "no-encrypt": true });
+    expect(draftOf(context)).not.toContain("wrong");
+
+    await expect(run(url, { ...wrong, host: `localhost:${port}` })).rejects.toThrow("Access denied for user 'nobody'");
+    expect(parse(draftOf(context))).not.toHaveProperty("no-encrypt");
+  });
+
+  test("a draft that somebody made invalid is refused, and says where", () => {
+    const context = inFolder({});
+    writeFileSync(draftPath(context), "url = 5\n");
+    return expect(setUp(context, new Questions({}, undefined))).rejects.toThrow("url must be a text.");
   });
 
   test("takes the names of a lineage that an operator has written", async () => {
@@ -325,28 +386,39 @@ describe.skipIf(!socketPath)("init with MariaDB", () => {
   });
 
   test("names the databases that it sees when none of them is a game's", async () => {
-    const { connection, login } = await renamedGame({ RanUser: "u1_users", RanGame1: "u1_game", RanShop: "u1_shop" });
+    const game = await renamedGame({ RanUser: "u1_users", RanGame1: "u1_game", RanShop: "u1_shop" });
+    const { connection } = game;
     await connection.query("DROP TABLE u1_users.UserInfo");
-    const values = { url: await portal(), key: KEY, engine: "mysql", host: `127.0.0.1,${port}`, ...login };
+    const values = { url: await portal(), key: KEY, engine: "mysql", host: `127.0.0.1,${port}`, ...game.login };
     const context = inFolder(values);
 
-    await expect(setUp(context, new Questions(context.values, undefined))).rejects.toThrow(
-      "This login sees the databases: u1_game, u1_shop, u1_users.",
-    );
+    const lineage = join(context.folder, "agent.lineage.toml");
+    const failed = await setUp(context, new Questions(context.values, undefined)).catch((error: unknown) => error);
+    expect(failed).toMatchObject({
+      message: expect.stringContaining("This login sees the databases: u1_game, u1_shop, u1_users."),
+      advice: expect.stringContaining(`Or correct the names in ${lineage}, and give it as --lineage=${lineage}.`),
+    });
 
-    // The draft has everything that is known; after the correction of its names, it is complete.
-    const draft = readFileSync(context.config, "utf8");
-    expect(draft).toMatch(/^# A draft\. [^[]*\[portal\][^[]*\[database\][^[]*\[map\], which are those of ran-mysql/);
-    expect(draft).toContain(`url = "${values.url}"`);
     // The only database whose name has the same word; of the tables that are there, the columns that they have.
-    const { map } = readConfig(context.config);
-    expect(map.accounts.table).toBe("u1_users.UserInfo");
-    expect(map.items.columns).toMatchObject({ price: "ItemMoney", visible: null });
+    const text = readFileSync(lineage, "utf8");
+    expect(parse(text)).toMatchObject({
+      accounts: { table: "u1_users.UserInfo" },
+      items: { columns: { price: "ItemMoney" } },
+    });
     await connection.query(
-      gameSchema.find((text) => text.includes("RanUser.UserInfo"))!.replace("RanUser", "u1_users"),
+      gameSchema.find((text) => text.includes("RanUser.UserInfo"))!.replace("RanUser.UserInfo", "u1_users.Members"),
     );
-    await setUp(context, new Questions(context.values, undefined));
-    expect(readFileSync(context.config, "utf8")).toContain('table = "u1_users.UserInfo"');
+    writeFileSync(lineage, text.replace('"u1_users.UserInfo"', '"u1_users.Members"'));
+    const login = { user: values.user, password: values.password };
+    // Another attempt without it leaves the corrected names alone.
+    await expect(setUp({ ...context, values: login }, new Questions(login, undefined))).rejects.toThrow("They lack");
+    expect(readFileSync(lineage, "utf8")).toContain("u1_users.Members");
+
+    // The draft has everything else, then also the lineage.
+    const wrong = { ...login, lineage, password: "wrong" };
+    await expect(setUp({ ...context, values: wrong }, new Questions(wrong, undefined))).rejects.toThrow("denied");
+    await setUp({ ...context, values: login }, new Questions(login, undefined));
+    expect(readConfig(context.config).map.accounts.table).toBe("u1_users.Members");
     await expect(setUp(context, new Questions(context.values, undefined))).rejects.toThrow("exists already");
   });
 

@@ -1,22 +1,24 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
-import { configText, type DraftAnswers, isDraft } from "../config/config-text.ts";
+import { existsSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { configText } from "../config/config-text.ts";
 import { Draft } from "../config/draft.ts";
+import { writePrivateFile } from "../config/private-file.ts";
 import { exitCodes } from "../exit-codes.ts";
 import type { ColumnMap, Lineage, PasswordForm } from "../game/column-map.ts";
 import { connectAsPossible } from "../game/connect-as-possible.ts";
 import { createLogin, hasLogin } from "../game/create-login.ts";
-import { defaultMap, UnknownDatabases } from "../game/detect.ts";
+import { UnknownDatabases } from "../game/detect.ts";
 import { type DatabasePurpose, detectMap } from "../game/detect-map.ts";
 import { grantScript, requireLogin } from "../game/grants.ts";
 import { knownLineages, knownTexts } from "../game/known-lineages.ts";
+import { lineageFileText } from "../game/lineage-file-text.ts";
 import { type LineageSource, readLineageFile } from "../game/lineages.ts";
 import { engines } from "../game/open-game.ts";
 import { connectGame } from "../game/open-game-database.ts";
 import { isHashed } from "../game/passwords.ts";
 import { countRows } from "../game/row-counts.ts";
-import { serverAddress } from "../game/server-address.ts";
+import { serverAddress, writtenAddress } from "../game/server-address.ts";
 import { type DatabaseSettings, databaseSettings } from "../game/settings.ts";
 import { type StoredPasswords, samplePasswords } from "../game/stored-passwords.ts";
 import { createPortalClient } from "../portal/portal-client.ts";
@@ -76,41 +78,38 @@ export const init: Command = {
 };
 
 /**
- * Runs `init` with the given way to ask. After each step, it writes what it knows to a draft, with which the next `init`
- * goes on.
+ * Runs `init` with the given way to ask. After each step, it writes the answers that work to a draft, with which the next
+ * `init` goes on.
  *
  * @returns the exit code
  */
 export async function setUp(context: CommandContext, questions: Questions): Promise<number> {
   const { config } = context;
-  if (existsSync(config) && !isDraft(readFileSync(config, "utf8")) && !context.values.force)
+  if (existsSync(config) && !context.values.force)
     throw new AdvisedError(`${config} exists already.`, "Delete it first, or use --force.");
-  const lineages = chosenLineages(context.values);
   const port = portOption(context.values.port);
+  const { lineage: file } = context.values;
   const draft = new Draft(config);
-  const before = draft.read();
-  if (before) console.info(`Going on with the answers in ${draft.path}. Delete this file to start anew.`);
-  const values = { ...before, ...context.values };
-  questions.answer(before ?? {});
-  const known: DraftAnswers = { portal: {}, database: {}, map: draftMap(lineages, undefined) };
-  const save = (fresh: Partial<DraftAnswers>) => draft.write(Object.assign(known, fresh));
-  const portal = await questions.untilRight(() => askPortal(questions, save));
+  if (draft.isResumed) console.info(`Going on with the answers in ${draft.path}. Delete this file to start anew.`);
+  draft.give({ ...context.values, ...(typeof file === "string" ? { lineage: resolve(file) } : {}) });
+  const values = { ...context.values, ...draft.answers };
+  const lineages = chosenLineages(draft.answers.lineage, context.values.engine);
+  questions.answer(draft.answers);
+  const portal = await questions.untilRight(() => askPortal(questions, draft));
   const found = await questions.untilRight(async () => {
-    const connected = await askDatabase(questions, values, { port, lineages, save });
+    const connected = await askDatabase(questions, values, { port, lineages, draft });
     try {
       return { ...connected, map: await detect(questions, values, connected.database, lineages) };
     } catch (error) {
       if (!(error instanceof UnknownDatabases)) throw error;
-      save({ map: error.map });
       throw new AdvisedError(
         error.message,
-        `${error.advice} Or correct the names in ${draft.path}, which is a draft; or write them into a lineage (\`portal-agent lineages\`).`,
+        `${error.advice} ${correctNames(error.lineage, draft.answers.lineage, config)}`,
       );
     }
   });
-  save({ map: found.map });
   const { database, map, script } = await prepareLogin(questions, values, found, dirname(config));
-  writeFileSync(config, configText({ portal, database, map }), { mode: 0o600 });
+  writePrivateFile(config, configText({ portal, database, map }));
   draft.remove();
   console.info(`Wrote ${config}.`);
   if (!script) return check.run(context);
@@ -119,9 +118,9 @@ export async function setUp(context: CommandContext, questions: Questions): Prom
 }
 
 /** The lineages that the agent knows, or only that of a file. */
-function chosenLineages({ lineage: file, engine }: CommandContext["values"]): LineageSource {
-  if (typeof file !== "string") return knownLineages;
-  const lineages = readLineageFile(resolve(file), knownTexts());
+function chosenLineages(file: string | undefined, engine: string | boolean | undefined): LineageSource {
+  if (file === undefined) return knownLineages;
+  const lineages = readLineageFile(file, knownTexts());
   const [lineage] = lineages();
   if (engine !== undefined && engine !== lineage?.engine)
     throw new AdvisedError(
@@ -131,32 +130,34 @@ function chosenLineages({ lineage: file, engine }: CommandContext["values"]): Li
   return lineages;
 }
 
-/** The usual names for a kind of server, or those of any. */
-function draftMap(lineages: LineageSource, engine: Lineage["engine"] | undefined): ColumnMap {
-  const all = lineages();
-  const isUsual = ({ lineage }: Lineage) => lineage.startsWith("ran");
-  const fitting = all.filter((lineage) => engine === undefined || lineage.engine === engine);
-  return defaultMap(fitting.find(isUsual) ?? fitting[0] ?? all[0]!);
+/**
+ * Where the operator corrects names that do not fit: in the lineage that they gave, or in a new one with the names that
+ * were found.
+ */
+function correctNames(lineage: Lineage, given: string | undefined, config: string): string {
+  if (given !== undefined) return `Or correct the names in ${given}.`;
+  const file = config.replace(/(?:\.toml)?$/, ".lineage.toml");
+  // Its names may have been corrected already.
+  if (!existsSync(file)) writeFileSync(file, lineageFileText(lineage, basename(file)));
+  return `Or correct the names in ${file}, and give it as --lineage=${file}.`;
 }
 
 function textOption(value: string | boolean | undefined): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-type SaveDraft = (fresh: Partial<DraftAnswers>) => void;
-
-async function askPortal(questions: Questions, save: SaveDraft): Promise<{ url: string; key: string }> {
+async function askPortal(questions: Questions, draft: Draft): Promise<{ url: string; key: string }> {
   const typed = await questions.text("url", "Address of the site, such as https://play.example");
   const url = siteAddress(typed);
   if (url !== typed) console.info(`The address of the site is ${url}.`);
-  save({ portal: { url } });
+  draft.save({ url: typed });
   const key = await questions.secret("key", "Bridge key, from the page “Bridge keys” of the console");
   // Other characters cannot be sent.
   if (!/^[\x21-\x7e]+$/.test(key))
     throw new AdvisedError("This is no bridge key.", "Copy it from the page “Bridge keys” of the console.");
   await createPortalClient({ url, key }).pollWork({});
   console.info("The site accepts the key.");
-  save({ portal: { url, key } });
+  draft.save({ key });
   return { url, key };
 }
 
@@ -185,7 +186,7 @@ interface ServerContext {
   /** The option `--port`. */
   port: number | undefined;
   lineages: LineageSource;
-  save: SaveDraft;
+  draft: Draft;
 }
 
 async function askServer(
@@ -223,22 +224,21 @@ async function askDatabase(
   context: ServerContext,
 ): Promise<Connected> {
   const server = await askServer(questions, values, context);
-  context.save({ database: server, map: draftMap(context.lineages, server.engine) });
-  const way = values.password
-    ? "existing"
-    : await questions.choice("login", "The agent's own login on this server", {
-        create: "Create it now, as an administrator such as sa or root (the administrator's password is not stored)",
-        existing: "I have created it already",
-      });
+  const { engine, host, port, encrypt } = server;
+  context.draft.save({ engine, host: writtenAddress({ host, port }), "no-encrypt": encrypt ? undefined : true });
+  const way =
+    values.password && values.login === undefined
+      ? "existing"
+      : await questions.choice("login", "The agent's own login on this server", {
+          create: "Create it now, as an administrator such as sa or root (the administrator's password is not stored)",
+          existing: "I have created it already",
+        });
   const isAdministrator = way === "create";
   const usual = server.engine === "mssql" ? "sa" : "root";
   const login = isAdministrator
     ? await credentials(questions, "admin-user", "The administrator's login", usual, "admin-password", "Its password")
     : await credentials(questions, "user", "Its name", LOGIN, "password", "Its password");
   const database = await connectAsPossible({ ...server, ...login });
-  // An administrator's login is not stored.
-  const { user: _user, password: _password, ...reached } = database;
-  context.save({ database: isAdministrator ? { ...reached, user: textOption(values.user) ?? LOGIN } : database });
   return { database, isAdministrator };
 }
 
@@ -265,7 +265,7 @@ async function prepareLogin(
     return { database, map };
   }
   const script = join(folder, "grants.sql");
-  writeFileSync(script, grantScript(map, user, { password: login.password }), { mode: 0o600 });
+  writePrivateFile(script, grantScript(map, user, { password: login.password }));
   return { database, map, script };
 }
 

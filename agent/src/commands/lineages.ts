@@ -1,5 +1,5 @@
 import { existsSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { exitCodes } from "../exit-codes.ts";
 import { knownLineages } from "../game/known-lineages.ts";
 import { lineageFileText } from "../game/lineage-file-text.ts";
@@ -37,7 +37,7 @@ export const lineages: Command = {
       );
     const file = join(folder, `${save}.toml`);
     if (existsSync(file)) throw new AdvisedError(`${file} exists already.`, "Rename it or delete it first.");
-    writeFileSync(file, lineageFileText(lineage));
+    writeFileSync(file, lineageFileText(lineage, basename(file)));
     console.info(`Wrote ${file}. Change its names, and then: \`portal-agent init --lineage=${save}.toml\`.`);
     return exitCodes.done;
   },

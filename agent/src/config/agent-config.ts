@@ -3,7 +3,6 @@ import { columnMapSchema } from "../game/column-map.ts";
 import { databaseSettings } from "../game/settings.ts";
 import { AdvisedError } from "../problem.ts";
 import { checkedTable } from "./checked-table.ts";
-import { isDraft } from "./config-text.ts";
 import { readToml } from "./toml-file.ts";
 import { withNulls } from "./toml-nulls.ts";
 
@@ -28,21 +27,12 @@ export type AgentConfig = z.output<typeof agentConfig>;
  * @throws AdvisedError that names the line or the field
  */
 export function readConfig(path: string): AgentConfig {
-  const { text, table } = readToml(path, "Run `portal-agent init`, which writes it.");
-  const config = checkedConfig(path, text, table);
+  const { table } = readToml(path, "Run `portal-agent init`, which writes it.");
+  const config = checkedTable(path, agentConfig, table);
   config.portal.url = config.portal.url.replace(/\/+$/, "");
   config.portal.key = secret("portal.key", config.portal.key);
   config.database.password = secret("database.password", config.database.password);
   return config;
-}
-
-function checkedConfig(path: string, text: string, table: unknown): AgentConfig {
-  try {
-    return checkedTable(path, agentConfig, table);
-  } catch (error) {
-    if (!(error instanceof AdvisedError) || !isDraft(text)) throw error;
-    throw new AdvisedError(error.message, "This is a draft: run `portal-agent init`, which goes on where it stopped.");
-  }
 }
 
 function secret(field: string, value: string): string {

@@ -1,70 +1,84 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { isIPv6 } from "node:net";
-import { parse } from "smol-toml";
+import { existsSync, rmSync } from "node:fs";
+import { stringify } from "smol-toml";
 import * as z from "zod";
-import { type DraftAnswers, draftText, isDraft } from "./config-text.ts";
+import { serverAddress } from "../game/server-address.ts";
+import { checkedTable } from "./checked-table.ts";
+import { writePrivateFile } from "./private-file.ts";
+import { readToml } from "./toml-file.ts";
 
-/** What is taken from a draft: settings that people made invalid are asked for again. */
-const draftSchema = z.object({
-  portal: z.object({ url: text(), key: text() }).partial().catch({}),
-  database: z
-    .object({ engine: text(), host: text(), port: z.int(), user: text(), password: text() })
-    .partial()
-    .catch({}),
+const text = z.string().min(1).max(2000).optional();
+
+/** What is kept of the answers, by the options that give them. No password of the database server is among them. */
+const draftSchema = z.strictObject({
+  url: text,
+  key: text,
+  lineage: text,
+  engine: text,
+  host: text,
+  "no-encrypt": z.boolean().optional(),
+  user: text,
 });
+type DraftAnswers = z.output<typeof draftSchema>;
 
-function text() {
-  return z.string().min(1).optional().catch(undefined);
-}
-
-/** Answers of an `init` that ended early, by the options that answer the same questions. */
-export type DraftOptions = Partial<Record<"url" | "key" | "engine" | "host" | "user" | "password", string>>;
-
-/** The draft of a file of settings: the file itself, or another one while the file has settings that work. */
+/** The answers of an `init` that has not finished: a file beside `agent.toml`. */
 export class Draft {
   readonly path: string;
-  readonly #isSeparate: boolean;
+  /** Whether an earlier `init` has left answers. */
+  readonly isResumed: boolean;
+  #answers: DraftAnswers = {};
 
-  /** @param config path of `agent.toml` */
+  /**
+   * @param config path of `agent.toml`
+   * @throws AdvisedError if somebody made the file invalid
+   */
   constructor(config: string) {
-    this.#isSeparate = existsSync(config) && !isDraft(readFileSync(config, "utf8"));
-    this.path = this.#isSeparate ? config.replace(/(?:\.toml)?$/, ".draft.toml") : config;
+    this.path = config.replace(/(?:\.toml)?$/, ".draft.toml");
+    this.isResumed = existsSync(this.path);
+    if (!this.isResumed) return;
+    this.#answers = checkedTable(this.path, draftSchema, readToml(this.path, "Start the command again.").table);
   }
 
-  /** The answers of an earlier `init`; undefined if there are none. */
-  read(): DraftOptions | undefined {
-    if (!existsSync(this.path)) return undefined;
-    const content = readFileSync(this.path, "utf8");
-    const checked = isDraft(content) ? draftSchema.safeParse(parsed(content)) : undefined;
-    if (!checked?.success) return undefined;
-    const { portal, database } = checked.data;
-    const { engine, host, port, user, password } = database;
-    const address = host && (port ? `${isIPv6(host) ? `[${host}]` : host}:${port}` : host);
-    const options = {
-      ...portal,
-      engine,
-      host: address,
-      // An administrator's login is not stored.
-      ...(password ? { user, password } : {}),
-    };
-    const known = Object.entries(options).filter(([, value]) => value !== undefined);
-    return known.length > 0 ? Object.fromEntries(known) : undefined;
+  get answers(): DraftAnswers {
+    return this.#answers;
   }
 
-  write(answers: DraftAnswers): void {
-    writeFileSync(this.path, draftText(answers), { mode: 0o600 });
+  /**
+   * Takes the options of the command line, which win over earlier answers. Not written before the first `save`.
+   *
+   * @throws AdvisedError if the address of the server in the draft is none
+   */
+  give(options: Readonly<Record<string, string | boolean | undefined>>): void {
+    const { host } = this.#answers;
+    const given = Object.keys(draftSchema.shape).filter((option) => options[option] !== undefined);
+    if (options.port !== undefined && host) this.#answers = { ...this.#answers, host: serverAddress(host).host };
+    this.#merge(Object.fromEntries(given.map((option) => [option, options[option]])));
   }
 
-  /** Deletes the draft once the settings are written, unless they replaced it. */
+  /** Adds answers and writes the file. */
+  save(answers: DraftAnswers): void {
+    this.#merge(answers);
+    writePrivateFile(
+      this.path,
+      `# Answers of a \`portal-agent init\` that has not finished; the next one goes on with them. It contains the bridge key.
+${stringify(this.#answers)}
+`,
+    );
+  }
+
   remove(): void {
-    if (this.#isSeparate) rmSync(this.path, { force: true });
+    rmSync(this.path, { force: true });
   }
-}
 
-function parsed(content: string): unknown {
-  try {
-    return parse(content);
-  } catch {
-    return undefined;
+  /** A key belongs to one site, and the encryption to one server. */
+  #merge(answers: DraftAnswers): void {
+    const { key, "no-encrypt": noEncrypt, ...others } = this.#answers;
+    const isSame = (field: "url" | "host") => answers[field] === undefined || answers[field] === this.#answers[field];
+    const merged = {
+      ...others,
+      ...(isSame("url") ? { key } : {}),
+      ...(isSame("host") ? { "no-encrypt": noEncrypt } : {}),
+      ...answers,
+    };
+    this.#answers = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined));
   }
 }

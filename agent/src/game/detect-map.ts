@@ -67,9 +67,9 @@ async function detectAmong(
     }
   }
   if (!closest) throw new Error(`No lineage is for ${engine.name}.`);
-  const { message, advice, map } = closest;
+  const { message, advice, lineage } = closest;
   const list = [...visible.keys()].join(", ") || "none";
-  throw new UnknownDatabases(`${message} This login sees the databases: ${list}.`, advice, map);
+  throw new UnknownDatabases(`${message} This login sees the databases: ${list}.`, advice, lineage);
 }
 
 /** What a lineage has in one of its databases. */

@@ -43,18 +43,18 @@ export async function detectColumnMap(
   throw new UnknownDatabases(
     `${lineages.length > 1 ? "The databases fit no known lineage. The closest is" : "The databases do not fit the lineage"} ${lineage.lineage}. They lack: ${missing.join("; ")}.`,
     "Check that this is the database server of the game, and that the login may read its tables (SELECT).",
-    withFound(defaultMap(lineage), map as ColumnMap),
+    withFound(lineage, map as Partial<ColumnMap>),
   );
 }
 
 /** The databases fit no known lineage. */
 export class UnknownDatabases extends AdvisedError {
-  /** The map of the lineage that comes closest: the names that were found, and the usual ones of what was not. */
-  readonly map: ColumnMap;
+  /** The lineage that comes closest, with only the names that were found; all of them where none was. */
+  readonly lineage: Lineage;
 
-  constructor(message: string, advice: string, map: ColumnMap) {
+  constructor(message: string, advice: string, lineage: Lineage) {
     super(message, advice);
-    this.map = map;
+    this.lineage = lineage;
   }
 }
 
@@ -193,19 +193,19 @@ function isRequired(section: TableSection, purpose: string): boolean {
   return !columns[purpose]?.safeParse(null).success;
 }
 
-/** A map with the names that were found in the databases; required ones that were not found stay. */
-function withFound(map: ColumnMap, found: ColumnMap): ColumnMap {
+/** A lineage with the names that were found in the databases; those that were not found stay. */
+function withFound(lineage: Lineage, found: Partial<ColumnMap>): Lineage {
   const sections = tableSections.map((section) => {
-    const [usual, known] = [map[section], found[section]];
-    if (!usual || !known) return [section, optionalSections.includes(section) ? null : usual];
+    const known = found[section];
+    if (!known) return [section, lineage[section]];
     const names: Record<string, string | null> = known.columns;
-    const columns = Object.entries(usual.columns).map(([purpose, name]: [string, string | null]) => [
+    const columns = Object.entries(lineage[section].columns).map(([purpose, candidates]: [string, string[]]) => [
       purpose,
-      names[purpose] ?? (isRequired(section, purpose) ? name : null),
+      names[purpose] ? [names[purpose]] : candidates,
     ]);
-    return [section, { ...usual, table: known.table, columns: Object.fromEntries(columns) }];
+    return [section, { ...lineage[section], table: [known.table], columns: Object.fromEntries(columns) }];
   });
-  return { ...map, ...Object.fromEntries(sections) };
+  return { ...lineage, ...Object.fromEntries(sections) };
 }
 
 /** Leaves only what exists, and adopts the lengths of the columns where they are shorter than the lineage's. */
@@ -245,31 +245,4 @@ async function matchProcedures(lineage: Lineage, schema: DatabaseSchema): Promis
     verify: await first(verify),
     login: login && (await schema.parameters(login)) ? login : null,
   };
-}
-
-/** A map with the usual names of a lineage, for people to correct. */
-export function defaultMap(lineage: Lineage): ColumnMap {
-  const sections = tableSections.map((section) => {
-    const { table, columns, ...settings } = lineage[section];
-    const names = Object.entries(columns).map(([purpose, candidates]) => [purpose, candidates[0] ?? null]);
-    return [section, { ...settings, table: table[0], columns: Object.fromEntries(names) }];
-  });
-  const { create, setPassword, setPin, verify, login } = lineage.procedures;
-  const first = (procedures: readonly Procedure[]) => procedures[0] ?? null;
-  const codePage = lineage.codePage ?? "utf8";
-  return columnMapSchema.parse({
-    lineage: lineage.lineage,
-    engine: lineage.engine,
-    own: lineage.own,
-    codePage,
-    columnCodePage: codePage,
-    ...Object.fromEntries(sections),
-    procedures: {
-      create: first(create),
-      setPassword: first(setPassword),
-      setPin: first(setPin),
-      verify: first(verify),
-      login,
-    },
-  });
 }

@@ -2,10 +2,14 @@ import { stringify } from "smol-toml";
 import { withoutNulls } from "../config/toml-nulls.ts";
 import { type Lineage, tableSections } from "./column-map.ts";
 
-/** A whole lineage as a file that people change, with all of its names. */
-export function lineageFileText(lineage: Lineage): string {
+/**
+ * A whole lineage as a file that people change, with all of its names.
+ *
+ * @param file name of the file in the command that uses it
+ */
+export function lineageFileText(lineage: Lineage, file = "FILE"): string {
   return `# A lineage: the names in the databases of a kind of game server, as docs/lineages.md describes. Change those that
-# differ in your game, give it a name of its own, and then: portal-agent init --lineage=${lineage.lineage}.toml
+# differ in your game, give it a name of its own, and then: portal-agent init --lineage=${file}
 # Where several names are listed, the first that exists counts; an empty list says that there is none. Columns that your
 # game lacks may stay: \`portal-agent init\` says which ones it cannot do without.
 # passwordForm and pinForm: "plain"; "md5-19" where the game has MD5_PASSWORD_ENABLE; "md5-32" or "md5-32-lower" for all of

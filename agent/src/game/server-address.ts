@@ -4,7 +4,7 @@ import { AdvisedError } from "../problem.ts";
 /** Where a database server is: its host or `SERVER\INSTANCE`, and its port if one was typed. */
 export interface ServerAddress {
   host: string;
-  port?: number;
+  port?: number | undefined;
 }
 
 /**
@@ -31,4 +31,10 @@ export function serverAddress(typed: string): ServerAddress {
   if (port === undefined) return { host };
   if (port < 1 || port > 65535) throw new AdvisedError(`${port} is not a valid port.`, "Use a number from 1 to 65535.");
   return { host: host.split("\\")[0] || host, port };
+}
+
+/** An address as `serverAddress` reads it. */
+export function writtenAddress({ host, port }: ServerAddress): string {
+  if (port === undefined) return host;
+  return `${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
