@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import agent from "../agent/package.json" with { type: "json" };
 import { knownLineages } from "../agent/src/game/known-lineages.ts";
 import { lineageFileText } from "../agent/src/game/lineage-file-text.ts";
+import project from "../package.json" with { type: "json" };
 import { buildWindowsProgram } from "./agent/windows-program.ts";
 import { releaseFiles } from "./release/release-files.ts";
 import { printFailure } from "./setup/progress.mjs";
@@ -15,7 +15,7 @@ try {
   const folder = join(root, "build", "release");
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  for (const [name, bytes] of Object.entries(releaseFiles({ version: agent.version, program, lineages }))) {
+  for (const [name, bytes] of Object.entries(releaseFiles({ version: project.version, program, lineages }))) {
     writeFileSync(join(folder, name), bytes);
     console.log(`${join(folder, name)} (${bytes.byteLength.toLocaleString("en")} bytes)`);
   }

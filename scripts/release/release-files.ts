@@ -5,7 +5,7 @@ import { type Zippable, zipSync } from "fflate";
 export type ReleaseFiles = Record<string, Uint8Array>;
 
 interface Parts {
-  /** The version of the agent. */
+  /** The version of the release. */
   version: string;
   /** The agent for Windows. */
   program: Uint8Array;
@@ -14,15 +14,14 @@ interface Parts {
 }
 
 /**
- * Names and packs the files of a release: the agent for Windows (as a ZIP if that is smaller), each lineage, and the SHA-256
+ * Names and packs the files of a release: the agent for Windows as a ZIP, each lineage, and the SHA-256
  * sums of them all. The same parts make the same bytes.
  */
 export function releaseFiles({ version, program, lineages }: Parts): ReleaseFiles {
-  const name = `portal-agent-${version}-windows-x64`;
   const content: Zippable = { "portal-agent.exe": program };
   const zip = zipSync(content, { level: 9, mtime: new Date(2020, 0, 1) });
   const files: ReleaseFiles = {
-    ...(zip.byteLength < program.byteLength ? { [`${name}.zip`]: zip } : { [`${name}.exe`]: program }),
+    [`portal-agent-${version}-windows-x64.zip`]: zip,
     ...Object.fromEntries(
       Object.entries(lineages).map(([lineage, text]) => [
         `portal-agent-${version}-lineage-${lineage}.toml`,

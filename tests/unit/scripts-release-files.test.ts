@@ -25,8 +25,3 @@ test("a release has the agent for Windows, the lineages and their sums, always t
   }
   expect(releaseFiles({ version: "1.2.0", program, lineages })).toEqual(files);
 });
-
-test("a program that a ZIP would not make smaller stays as it is", () => {
-  const files = releaseFiles({ version: "1.2.0", program: new Uint8Array([1, 2, 3]), lineages: {} });
-  expect(Object.keys(files)).toEqual(["portal-agent-1.2.0-windows-x64.exe", "portal-agent-1.2.0-SHA256SUMS.txt"]);
-});
