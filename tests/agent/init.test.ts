@@ -154,6 +154,10 @@ test.each([
   [["0cc175b9c0f1b6a831c399e269772661", "900150983cd24fb0d6963f7d28e17f72"], "md5-32-lower"],
   [["0cc175b9c0f1b6a831c399e269772661", "secret"], "plain"],
   [["900150983CD24FB0D69", "0CC175B9C0F1B6A831C", "by-hand"], "md5-19"],
+  [["a9993e364706816aba3e25717850c26c9cd0d89d"], "unknown"],
+  [["$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy"], "unknown"],
+  [["ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=", "by-hand", "a9993e364706816aba3e25717850c26c9cd0d89d"], "unknown"],
+  [["a-password-of-20-byt", "correct horse battery staple of more than forty"], "plain"],
   [[], "plain"],
 ] as const)("passwords %j are %s", (stored, form) => {
   expect(detectPasswordForm(stored)).toBe(form);

@@ -270,6 +270,11 @@ describe("a lineage of an operator", () => {
     const [moved] = read(unlike)({ databases: { Login: "MyLogin" } });
     expect(moved).toMatchObject({ accounts: { table: ["MyLogin.Member"] }, own: { tasks: "MyLogin.PortalTask" } });
     expect(moved?.procedures.create[0]?.name).toBe("MyLogin.register");
+    // A name of JavaScript is a database as any other; values are no names.
+    const [odd] = read(
+      'extends = "ran-mysql"\nlineage = "odd"\n[accounts]\ntable = "constructor.dbo.Members"\nvalues = { Site = "RanUser.dbo.x" }',
+    )({ databases: { RanUser: "MyUser" } });
+    expect(odd?.accounts).toMatchObject({ table: ["constructor.Members"], values: { Site: "RanUser.dbo.x" } });
     // Notepad writes a mark in front.
     expect(read(`\ufeff${unlike}`)()[0]?.lineage).toBe("unlike");
   });
@@ -314,6 +319,32 @@ describe("a lineage of an operator", () => {
       "accounts.maxBytes.pin must be a number",
     ],
     ["many names", `extends = "ran"\naccounts.columns.pin = [${'"a",'.repeat(21)}]`, "or a list of at most 20"],
+    [
+      "a form of passwords without its procedure",
+      'extends = "ran"\naccounts.passwordForm = "procedure"',
+      'procedures.verify must be given, because accounts.passwordForm is "procedure"',
+    ],
+    [
+      "accounts without the procedure that creates them",
+      'extends = "ran"\naccounts.createBy = "procedure"\nprocedures.create = []',
+      'procedures.create must be given, because accounts.createBy is "procedure"',
+    ],
+    [
+      "a parameter without a value",
+      'extends = "ran"\nprocedures.setPin = [{ name = "A.dbo.b", parameters = [{ name = "@a" }] }]',
+      "procedures.setPin.0.parameters.0 must have exactly one of from, constant and output",
+    ],
+    [
+      "a parameter with two values",
+      'extends = "ran"\nprocedures.setPin = [{ name = "A.dbo.b", parameters = [{ name = "@a", from = "pin", constant = 1 }] }]',
+      "must have exactly one of from, constant and output",
+    ],
+    [
+      "a section without a table",
+      'lineage = "mine"\nengine = "mssql"\naccounts.columns.userNum = "No"',
+      "accounts.table is missing; accounts.columns.userId is missing",
+    ],
+    ["a large length", 'extends = "ran"\naccounts.maxBytes.pin = 5000', "accounts.maxBytes.pin must be at most 4000"],
     ["nothing but a name", 'lineage = "mine"\nengine = "mssql"', "accounts is missing"],
   ])("with %s is refused, and says where", (_, content, message) => {
     expect(() => read(content)).toThrow(message);

@@ -111,7 +111,7 @@ test("an owner connects a game by the guide: accounts, items and characters pass
     );
     const [code] = await once(init, "exit");
     expect(code, init.output()).toBe(0);
-    expect(init.output()).toContain("Everything works, but read the warning above.");
+    expect(init.output()).toContain("Everything works.");
     expect(init.output()).toContain("stores passwords as they are typed");
     expect(init.output()).not.toContain(administrator.password);
     running = agent("run");

@@ -342,8 +342,10 @@ async function askForm(
   values: CommandContext["values"],
   option: "password-form" | "pin-form",
   expected: PasswordForm,
-  { form = expected, example }: StoredPasswords,
+  { form: stored, example }: StoredPasswords,
 ): Promise<PasswordForm> {
+  // `check` warns of hashes that the agent does not support.
+  const form = stored === undefined || stored === "unknown" ? expected : stored;
   if (expected === "procedure" || (form === expected && values[option] === undefined)) return expected;
   const what = option === "pin-form" ? "second passwords" : "passwords";
   if (isHashed(form)) console.info(`The ${what} of the game look like MD5 (one is ${example}).`);

@@ -38,9 +38,13 @@ const plainMessage: core.$ZodErrorMap = (issue) => {
       // Without the value: it may be a password.
       return `must be ${typeNames[issue.expected] ?? issue.expected}`;
     case "too_big":
-      return `may have at most ${issue.maximum}${issue.origin === "array" ? " entries" : issue.origin === "string" ? " characters" : ""}`;
+      return issue.origin === "number" || issue.origin === "int"
+        ? `must be at most ${issue.maximum}`
+        : `may have at most ${issue.maximum} ${issue.origin === "array" ? "entries" : "characters"}`;
     case "too_small":
-      return issue.origin === "number" ? `must be at least ${issue.minimum}` : "must not be empty";
+      return issue.origin === "number" || issue.origin === "int"
+        ? `must be at least ${issue.minimum}`
+        : "must not be empty";
     default:
       return undefined;
   }

@@ -332,19 +332,30 @@ async function checkTransactions({ db, engine, map }: Session): Promise<CheckRow
   }));
 }
 
-/** Warns where the agent would store passwords in another way than the game, and where whoever reads them can use them. */
+/** Warns where the agent would store passwords in another way than the game; notes where whoever reads them can use them. */
 async function checkPasswords({ db, engine, map }: Session): Promise<CheckRow[]> {
   const { passwordForm } = map.accounts;
   if (passwordForm === "procedure") return [];
   const { form } = await samplePasswords(db, engine, map, "password");
   const warning = { name: "accounts.passwords", ok: true, isWarning: true };
-  if (form === "plain" && passwordForm === "plain")
+  if (form === "unknown")
     return [
       {
         ...warning,
-        problem: "The game stores passwords as they are typed: whoever reads its accounts can use them.",
+        problem:
+          "The stored passwords look like hashes of a form that the agent does not support: players whose passwords it changes could not enter the game.",
         advice:
-          "If your game server can store them as MD5 (MD5_PASSWORD_ENABLE), switch it on together with accounts.passwordForm in agent.toml. Otherwise keep the database and its backups to yourself; the agent works.",
+          'Use the game\'s own procedures, with passwordForm = "procedure" (docs/lineages.md), or let only the game change passwords.',
+      },
+    ];
+  if (form === "plain" && passwordForm === "plain")
+    return [
+      {
+        name: warning.name,
+        ok: true,
+        problem:
+          "The game stores passwords as they are typed: keep its database and its backups where nobody else can read them.",
+        advice: "",
       },
     ];
   if (form === undefined || form === passwordForm) return [];

@@ -18,14 +18,19 @@ export const fullName = z
 const fixedValue = z.union([z.string().max(100), z.number()]);
 
 /** A parameter of one of the game's procedures, in their order: what the agent passes, or what it reads. */
-const parameter = z.strictObject({
-  name: z.string().regex(/^@?\w{1,127}$/, "is not a name of a parameter"),
-  /** What the agent passes. */
-  from: z.enum(["userId", "password", "pin", "email", "userNum"]).optional(),
-  constant: fixedValue.optional(),
-  /** Whether the procedure reports its result in this parameter. Without one, its return value counts. */
-  output: z.boolean().default(false),
-});
+const parameter = z
+  .strictObject({
+    name: z.string().regex(/^@?\w{1,127}$/, "is not a name of a parameter"),
+    /** What the agent passes. */
+    from: z.enum(["userId", "password", "pin", "email", "userNum"]).optional(),
+    constant: fixedValue.optional(),
+    /** Whether the procedure reports its result in this parameter. Without one, its return value counts. */
+    output: z.boolean().default(false),
+  })
+  .refine(
+    ({ from, constant, output }) => [from !== undefined, constant !== undefined, output].filter(Boolean).length === 1,
+    "must have exactly one of from, constant and output",
+  );
 
 export const procedureSchema = z.strictObject({
   name: fullName,
@@ -220,7 +225,7 @@ export const columnMapSchema = z
     /** The code page that the columns' collation claims; differs where a game stores bytes of another one. */
     columnCodePage: codePage,
   })
-  .superRefine(checkFullNames);
+  .superRefine(checkNames);
 export type ColumnMap = z.output<typeof columnMapSchema>;
 
 /** How many names are tried for one purpose: each table is looked for. */
@@ -229,12 +234,17 @@ const MAX_CANDIDATES = 20;
 /** Names in the order in which they are tried. An empty list: the game has none. */
 const candidates = z.union(
   [name.transform((only) => [only]), z.array(name).max(MAX_CANDIDATES)],
-  "must be the name of a column, or a list of at most 20: letters, digits and _ $ # @ -",
+  unlessMissing("must be the name of a column, or a list of at most 20: letters, digits and _ $ # @ -"),
 );
 const someTables = z.union(
   [fullName.transform((only) => [only]), z.array(fullName).min(1).max(MAX_CANDIDATES)],
-  "must be the full name of a table, such as RanUser.dbo.UserInfo, or a list of at most 20",
+  unlessMissing("must be the full name of a table, such as RanUser.dbo.UserInfo, or a list of at most 20"),
 );
+
+/** The message of a union, which would otherwise hide that the field is missing. */
+function unlessMissing(message: string) {
+  return { error: ({ input }: { input?: unknown }) => (input === undefined ? "is missing" : message) };
+}
 
 /** What a family of game servers has in common: names to look for, settings that its databases do not tell. */
 export const lineageSchema = z
@@ -250,7 +260,7 @@ export const lineageSchema = z
     /** Left out: the one that the columns claim. */
     codePage: codePage.optional(),
   })
-  .superRefine(checkFullNames);
+  .superRefine(checkNames);
 export type Lineage = z.output<typeof lineageSchema>;
 export const tableSections = ["accounts", "characters", "guilds", "regions", "purchases", "items", "online"] as const;
 export type TableSection = (typeof tableSections)[number];
@@ -275,7 +285,11 @@ export function fieldsNaming(map: ColumnMap, named: string): string {
   const fields = (value: unknown, path: string): string[] => {
     if (isWanted(value)) return [path];
     if (typeof value !== "object" || value === null) return [];
-    return Object.entries(value).flatMap(([key, inner]) => fields(inner, path ? `${path}.${key}` : key));
+    return Object.entries(value).flatMap(([key, inner]) => {
+      const field = path ? `${path}.${key}` : key;
+      // The columns of new accounts are the keys there.
+      return path === "accounts.values" ? (isWanted(key) ? [field] : []) : fields(inner, field);
+    });
   };
   const sections = Object.fromEntries([...tableSections, "procedures"].map((key) => [key, map[key as TableSection]]));
   const found = fields(sections, "");
@@ -295,7 +309,25 @@ type NamedProcedures = Procedure | null | readonly Procedure[];
 /** What a map and a lineage have in common. */
 type Named = Pick<ColumnMap, "engine" | "own"> & {
   procedures: Record<"create" | "setPassword" | "setPin" | "verify", NamedProcedures> & { login: string | null };
-} & Record<TableSection, { table: string | readonly string[] } | null>;
+} & Record<TableSection, { table: string | readonly string[] } | null> & {
+    accounts: Pick<ColumnMap["accounts"], "passwordForm" | "createBy">;
+  };
+
+function checkNames(named: Named, context: z.core.$RefinementCtx): void {
+  checkFullNames(named, context);
+  checkProcedures(named, context);
+}
+
+/** What only procedures can do needs the procedures. */
+function checkProcedures({ accounts, procedures }: Named, context: z.core.$RefinementCtx): void {
+  const needs = (purpose: "create" | "verify", setting: "createBy" | "passwordForm") => {
+    if (accounts[setting] !== "procedure" || [procedures[purpose] ?? []].flat().length > 0) return;
+    const message = `must be given, because accounts.${setting} is "procedure"`;
+    context.addIssue({ code: "custom", path: ["procedures", purpose], message });
+  };
+  needs("create", "createBy");
+  needs("verify", "passwordForm");
+}
 
 /** Full names have the schema on SQL Server, and none on MariaDB and MySQL. */
 function checkFullNames(named: Named, context: z.core.$RefinementCtx): void {

@@ -141,10 +141,14 @@ async function match(lineage: Lineage, schema: DatabaseSchema): Promise<Match> {
   const claimed = found.accounts.get(accounts.columns.userId.toLowerCase())?.codePage ?? "utf8";
   Object.assign(map, { columnCodePage: claimed, codePage: lineage.codePage ?? claimed });
   map.procedures = await matchProcedures(lineage, schema);
-  if (accounts.createBy === "procedure" && !(map.procedures as ColumnMap["procedures"]).create) {
-    missing.push(
-      `procedure ${lineage.procedures.create.map(({ name }) => name).join(" or ")} with the named parameters`,
-    );
+  const procedures = map.procedures as ColumnMap["procedures"];
+  const needed = [
+    ...(accounts.createBy === "procedure" ? (["create"] as const) : []),
+    ...(accounts.passwordForm === "procedure" ? (["verify"] as const) : []),
+  ];
+  for (const purpose of needed.filter((purpose) => !procedures[purpose])) {
+    const names = lineage.procedures[purpose].map(({ name }) => name).join(" or ");
+    missing.push(`procedure ${names} with the named parameters`);
   }
   return { map, missing };
 }

@@ -59,14 +59,19 @@ function lineageOf(
 ): Lineage {
   const table = complete(name, stated, known);
   const rename = (text: string) => nameOfEngine(text, table.engine === "mysql", databases);
-  return checkedTable(name, lineageSchema, merge(mapStrings(table, rename) as TomlTable, differences));
+  return checkedTable(name, lineageSchema, merge(renamed(table, rename) as TomlTable, differences));
 }
 
 /** A lineage together with the ones that it extends. */
 function complete(name: string, { extends: base, ...table }: TomlTable, known: LineageTexts, depth = 0): TomlTable {
   if (base === undefined) return table;
   const text = typeof base === "string" && Object.hasOwn(known, base) ? known[base] : undefined;
-  if (text === undefined || depth > 5)
+  if (depth > 5)
+    throw new AdvisedError(
+      `${name}: extends leads through too many lineages, or back to itself.`,
+      "Leave it out in one.",
+    );
+  if (text === undefined)
     throw new AdvisedError(
       `${name}: extends must be a lineage that the agent knows.`,
       `Use ${Object.keys(known).join(", ")}, or leave it out.`,
@@ -96,12 +101,22 @@ function nameOfEngine(text: string, mysql: boolean, databases: Readonly<Record<s
   const [, database = "", schema, table = ""] = /^([\w$#@-]+)\.(?:([\w$#@-]+)\.)?([\w$#@-]+)$/.exec(text) ?? [];
   if (!table) return mysql ? text.replace(/^@(?=\w+$)/, "") : text;
   const kept = mysql && schema === "dbo" ? undefined : schema;
-  return [databases[database] ?? database, ...(kept ? [kept] : []), table].join(".");
+  return [Object.hasOwn(databases, database) ? databases[database] : database, ...(kept ? [kept] : []), table].join(
+    ".",
+  );
 }
 
-function mapStrings(value: unknown, change: (text: string) => string): unknown {
-  if (typeof value === "string") return change(value);
-  if (Array.isArray(value)) return value.map((inner) => mapStrings(inner, change));
-  if (!isTable(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapStrings(inner, change)]));
+/** Fields with full names, or names of parameters, at any depth. */
+const namedFields = ["table", "own", "login", "name"];
+
+/** Changes the full names and the names of parameters in a lineage; values, constants and columns stay. */
+function renamed(value: unknown, change: (text: string) => string, isName = false, field = ""): unknown {
+  if (typeof value === "string") return isName ? change(value) : value;
+  if (Array.isArray(value)) return value.map((inner) => renamed(inner, change, isName, field));
+  if (!isTable(value) || field === "columns" || field === "values") return value;
+  const fields = Object.entries(value).map(([key, inner]) => [
+    key,
+    renamed(inner, change, field === "own" || namedFields.includes(key), key),
+  ]);
+  return Object.fromEntries(fields);
 }

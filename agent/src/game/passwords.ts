@@ -14,14 +14,19 @@ export function isHashed(form: PasswordForm): boolean {
   return hashes[form] !== undefined;
 }
 
+/** Longer than what players can type: 40 hexadecimal digits of SHA-1, `$2b$…` of bcrypt, Base64. */
+const LIKE_HASH = /^(?:[\da-f]{28,}|[\w+/=$.-]{40,})$/i;
+
 /**
- * What stored passwords look like: MD5 if most of them do, because some may have been written by hand.
+ * What stored passwords look like: hashes if most of them do, because some may have been written by hand.
+ *
  * @param stored passwords as they are stored, without empty ones
+ * @returns `unknown` for hashes that the agent does not support
  */
-export function detectPasswordForm(stored: readonly string[]): PasswordForm {
+export function detectPasswordForm(stored: readonly string[]): PasswordForm | "unknown" {
   const isMajority = (pattern: RegExp) => 2 * stored.filter((one) => pattern.test(one)).length > stored.length;
   if (isMajority(/^[\dA-F]{19}$/i)) return "md5-19";
-  if (!isMajority(/^[\dA-F]{32}$/i)) return "plain";
+  if (!isMajority(/^[\dA-F]{32}$/i)) return isMajority(LIKE_HASH) ? "unknown" : "plain";
   return isMajority(/[a-f]/) ? "md5-32-lower" : "md5-32";
 }
 

@@ -11,7 +11,7 @@ const SAMPLE = 50;
 /** What stored passwords look like. */
 export interface StoredPasswords {
   /** Undefined if there are none, or the login may not read them. */
-  form: PasswordForm | undefined;
+  form: PasswordForm | "unknown" | undefined;
   /** One of them, of which only the ends can be read. */
   example: string;
 }
