@@ -34,7 +34,7 @@ describe("lineages", () => {
     const [ran] = knownLineages();
 
     expect(ran).toBeDefined();
-    expect(() => parseLineages({ mine: text })).toThrow("Lineage mine: extends leads through too many lineages");
+    expect(() => parseLineages({ mine: text })).toThrow("Lineage mine: extends must be a lineage");
     expect(() => parseLineages({ mine: text.replace('extends = "ran"\n', "") })).toThrow(/^Lineage mine: /);
     expect(() => parseLineages({ mine: 'extends = "mine"' })).toThrow("extends leads through too many lineages");
     expect(() => knownLineages({ differences: { acounts: {} } })).toThrow("acounts");
