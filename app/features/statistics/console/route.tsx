@@ -134,7 +134,7 @@ export default function StatisticsPage() {
           <p className={styles.text}>Confirmations and payments until now, by those who registered in this period.</p>
           <DataTable
             label="From visit to first payment"
-            rows={funnelSteps(visitors, funnel)}
+            rows={funnelSteps(countedSince ? null : visitors, funnel)}
             empty=""
             columns={[
               { title: "Step", cell: ({ step }) => step },
@@ -187,20 +187,18 @@ export default function StatisticsPage() {
 
 type Reply = CallReply<"statisticsAdmin.read">;
 
-function funnelSteps(visitors: number, { registered, confirmed, paid }: Reply["funnel"]) {
-  const ofRegistered = (step: string, count: number) => ({
-    ...{ step, count },
-    share: registered > 0 ? `${percentText(count, registered)} of these` : "–",
-  });
+/** @param visitors null if they were not counted in the whole period */
+function funnelSteps(visitors: number | null, { registered, confirmed, paid }: Reply["funnel"]) {
+  const ofRegistered = (step: string, count: number) => ({ step, count, share: percentText(count, registered) });
   return [
-    { step: "Visitors, each once a day", count: visitors, share: "–" },
-    {
-      step: "Registered",
-      count: registered,
-      share: visitors > 0 ? `${percentText(registered, visitors)} of visitors` : "–",
-    },
-    ofRegistered("Confirmed their address", confirmed),
-    ...(typeof paid === "number" ? [ofRegistered("Paid for an order", paid)] : []),
+    ...(visitors === null
+      ? [{ step: "Registered", count: registered, share: "–" }]
+      : [
+          { step: "Visitors, each once a day", count: visitors, share: "–" },
+          { step: "Registered, of visitors", count: registered, share: percentText(registered, visitors) },
+        ]),
+    ofRegistered("Confirmed their address, of registered", confirmed),
+    ...(typeof paid === "number" ? [ofRegistered("Paid for an order, of registered", paid)] : []),
   ];
 }
 
