@@ -336,6 +336,7 @@ test("the console shows how the site runs, and saves when alerts are raised", as
     agentMinutes: "",
     backupHours: "",
     mailTo: "",
+    weeklyReport: "",
   });
   const change = { ...values, errors: "5", mailTo: "ops@x.test" };
   await owner.operationsAdmin.saveAlerts({ seen, ...change });
