@@ -148,7 +148,7 @@ test("every page of the console works without scripts", { tag: ["@no-javascript"
     await expect.soft(heading, path).toBeVisible();
     const main = page.locator("main");
     if (!path.startsWith("/admin/help")) {
-      const help = main.getByRole("link", { name: `Help: ${await heading.textContent()}`, exact: true });
+      const help = main.getByRole("link", { name: "Open the help" });
       await expect.soft(help, path).toHaveAttribute("href", /^\/admin\/help\/[\w-]+(?:#[\w-]+)?$/);
     }
     // Such a button does nothing without a script.

@@ -108,7 +108,7 @@ test("a feature of somebody else is a folder and a line: pages, call, console, t
     await owner.getByRole("link", { name: "Guest book" }).click();
     await expect(owner.getByRole("cell", { name: "Good evening from Cebu!" })).toBeVisible();
     const chapter = await owner.context().newPage();
-    await chapter.goto((await owner.getByRole("link", { name: "Help: Guest book" }).getAttribute("href")) ?? "");
+    await chapter.goto((await owner.getByRole("link", { name: "Open the help" }).getAttribute("href")) ?? "");
     await expect(chapter.getByRole("heading", { level: 1, name: "Guest book" })).toBeVisible();
     await chapter.close();
     await expect(async () => {

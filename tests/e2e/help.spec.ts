@@ -8,7 +8,7 @@ test("the help of a page opens at its heading, with pictures, and a guide leads 
   await page.setViewportSize({ width: 390, height: 844 });
   await logInAsAdmin(page, "owner");
   await page.goto("/admin/tickets/figures");
-  const help = page.getByRole("link", { name: "Help: Figures" });
+  const help = page.getByRole("link", { name: "Open the help" });
   const target = (await help.boundingBox())!;
   expect(Math.min(target.width, target.height)).toBeGreaterThanOrEqual(44);
   await help.click();

@@ -11,7 +11,7 @@ export function AdminHeading({ title, lead, children }: { title: string; lead?: 
         <div>
           <div className={styles.title}>
             <h1>{title}</h1>
-            <HelpLink title={title} />
+            <HelpLink />
           </div>
           {lead && <p>{lead}</p>}
         </div>
@@ -23,10 +23,10 @@ export function AdminHeading({ title, lead, children }: { title: string; lead?: 
 }
 
 /** Opens the chapter that describes the page. */
-function HelpLink({ title }: { title: string }) {
+function HelpLink() {
   const frame = useRouteLoaderData<{ help?: string }>("features/admin/console/layout");
   return frame?.help ? (
-    <a className={styles.help} href={`/admin/help/${frame.help}`} aria-label={`Help: ${title}`}>
+    <a className={styles.help} href={`/admin/help/${frame.help}`} aria-label="Open the help">
       ?
     </a>
   ) : null;
