@@ -113,7 +113,7 @@ export function createPageHandler(
   };
 }
 
-/** Whether a browser shows a page with a response: for 304, its own copy. */
+/** Whether the browser shows a page after this response; after 304, its own copy. */
 function isViewed({ status, headers }: Response): boolean {
   return status === 304 || (status === 200 && headers.get("Content-Type")?.startsWith("text/html") === true);
 }

@@ -134,7 +134,7 @@ export interface PageView {
 }
 
 /**
- * The view that a request for a page is; undefined for programs and for what is no page.
+ * The page view of a request; undefined if it comes from a program or is not for a page.
  * @param isShared whether the page is the same for all readers
  */
 export function pageView({ method, url, headers }: Request, isShared: boolean): PageView | undefined {
@@ -146,12 +146,17 @@ export function pageView({ method, url, headers }: Request, isShared: boolean): 
   if (isFile(path)) return undefined;
   const item = newsItem(path, searchParams);
   return {
-    page: item === undefined ? (isShared ? path : (/^\/[^/]*/.exec(path)?.[0] ?? path)) : `/news?topic=${item}`,
+    page: pageName(path, item, isShared),
     item,
     referrer: referringHost(headers.get("Referer"), host),
     country: /^[A-Z]{2}$/.exec(headers.get("CF-IPCountry") ?? "")?.[0],
     visitor: `${addressSubject(headers.get("CF-Connecting-IP") ?? "")} ${agent}`,
   };
+}
+
+function pageName(path: string, item: number | undefined, isShared: boolean): string {
+  if (item !== undefined) return `/news?topic=${item}`;
+  return isShared ? path : `/${path.split("/")[1] ?? ""}`;
 }
 
 /** Counts a name, or the empty one if it is too long or there are too many already. */

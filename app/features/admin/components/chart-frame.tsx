@@ -12,7 +12,7 @@ interface ChartFrameProps {
   children: ReactNode;
 }
 
-/** The axes of a chart. The numbers are for the eyes; the chart's text alternative and a table have them as well. */
+/** The axes of a chart. Assistive technology reads its text alternative, and a table of its values, instead. */
 export function ChartFrame({ top, ends, format = groupedNumber, children }: ChartFrameProps) {
   return (
     <div className={styles.frame}>

@@ -183,7 +183,7 @@ export default function DashboardPage() {
             ))}
           </ul>
         ) : (
-          <p>Nothing has happened yet that your role may see.</p>
+          <p>There is no activity yet that your role can see.</p>
         )}
       </Section>
       <details className={styles.days}>

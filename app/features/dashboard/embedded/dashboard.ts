@@ -1,5 +1,6 @@
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
+import { dayOf } from "#app/features/admin/embedded/day-of.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
 import { shopCurrency } from "#app/features/currencies/currencies.ts";
@@ -13,9 +14,6 @@ import { manilaDate, manilaDayStart } from "#app/format/manila-time.ts";
 import { DAY } from "#app/format/units.ts";
 import type { dashboardCalls } from "../calls.ts";
 import { readActivity } from "./activity.ts";
-
-/** An SQL expression: the index of a time's day, counted from the start of the chart's first day, `?1`. */
-const dayOf = (time: string) => `CAST((${time} - ?1) / ${DAY} AS INTEGER)`;
 
 /** An SQL query: the number of rows per day. Parameter: the start of the first day. */
 const perDay = (table: string, time: string) =>

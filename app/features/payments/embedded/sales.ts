@@ -1,5 +1,6 @@
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
+import { dayOf } from "#app/features/admin/embedded/day-of.ts";
 import { numberCursor, takePage } from "#app/features/admin/embedded/lists.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
@@ -47,11 +48,7 @@ export const readSales: Handler<typeof salesAdminCalls.read> = async ({ days: le
       { number: string | null; amount: number; at: number }[],
     ]
   >(db, [
-    [
-      `SELECT CAST((paid_at - ?1) / ${DAY} AS INTEGER) AS day, ${sums} FROM payment_orders WHERE ${isSale} GROUP BY 1`,
-      start,
-      end,
-    ],
+    [`SELECT ${dayOf("paid_at")} AS day, ${sums} FROM payment_orders WHERE ${isSale} GROUP BY 1`, start, end],
     [
       // Of a package that was renamed, the name in the latest order: with max(), SQLite takes the columns of its row.
       `SELECT package_name AS name, max(paid_at), ${sums} FROM payment_orders WHERE ${isSale}
@@ -137,7 +134,7 @@ export function paymentFigures(start: number, end: number): Statement {
 /** The query of the centavos of each day of a period, less what went back. */
 export function salesPerDay(start: number, end: number): Statement {
   return [
-    `SELECT CAST((paid_at - ?1) / ${DAY} AS INTEGER) AS day, sum(payment_orders.amount - ${returned}) AS n
+    `SELECT ${dayOf("paid_at")} AS day, sum(payment_orders.amount - ${returned}) AS n
      FROM payment_orders WHERE ${isSale} GROUP BY 1`,
     start,
     end,

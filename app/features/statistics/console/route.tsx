@@ -55,9 +55,10 @@ export default function StatisticsPage() {
     retention,
     items,
     vouchers,
-    ...traffic
+    pages,
+    referrers,
+    countries,
   } = useLoaderData<typeof loader>();
-  const { pages, referrers, countries } = traffic;
   const dates = days.map(({ day }) => day);
   const net = days.flatMap(({ net }) => net ?? []);
   return (

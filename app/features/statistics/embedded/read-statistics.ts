@@ -1,6 +1,7 @@
 import type { Database } from "#app/embedded/database/client.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
+import { dayOf } from "#app/features/admin/embedded/day-of.ts";
 import { hasRight, type RightsHolder } from "#app/features/admin/rights.ts";
 import { shopCurrency } from "#app/features/currencies/currencies.ts";
 import { type PaymentFigures, paymentFigures, salesPerDay } from "#app/features/payments/embedded/sales.ts";
@@ -17,9 +18,6 @@ import { sketchSums } from "./traffic.ts";
 type Named = { name: string; count: number }[];
 type TopNames = { name: string; count: number; total: number }[];
 type Daily = { day: number; n: number }[];
-
-/** An SQL expression: the index of a day's start in a period that begins at `?1`. */
-const dayOf = (time: string) => `CAST((${time} - ?1) / ${DAY} AS INTEGER)`;
 
 const countsPerDay = (kind: CountKind) =>
   `SELECT ${dayOf("day")} AS day, sum(count) AS n FROM statistics
