@@ -30,16 +30,10 @@ if (canSendForms()) {
     const button = form?.querySelector<HTMLButtonElement>(`button[data-on-change="${name}"]`);
     if (form && button && !isPending(form)) void submitForm(form, button);
   });
-  // Keeps the focus in the field: the error that appears when it is left would move the button away from the click.
+  // The second click of a double click can hit the dialog that the first one has opened.
   document.addEventListener("mousedown", (event) => {
     const target = event.target as Element;
-    const form = target.closest<HTMLButtonElement>("[type=submit]")?.form;
-    // The second click of a double click can hit the dialog that the first one has opened.
-    if (
-      (form && "fetch" in form.dataset) ||
-      (event.detail > 1 && !("value" in target) && target.closest("[data-modal]"))
-    )
-      event.preventDefault();
+    if (event.detail > 1 && !("value" in target) && target.closest("[data-modal]")) event.preventDefault();
   });
   // What adds nothing but decoration is loaded after everything else, where its media query says so.
   const late = document.querySelector<HTMLElement>("[data-late-script]");
