@@ -15,6 +15,8 @@ test(
       const visitor = await (
         await browser.newContext({ baseURL: portal.url, javaScriptEnabled, viewport: { width: 390, height: 844 } })
       ).newPage();
+      // No test makes requests to other sites.
+      await visitor.route(/facebook/, (route) => route.fulfill({ contentType: "text/html", body: "" }));
       await logIn(page, { UserID: "owner", password: "moonlit-gate-6" });
       const save = async (title: string) => {
         await main.getByRole("button", { name: "Save" }).click();
@@ -28,7 +30,7 @@ test(
       await page.getByLabel("Column", { exact: true }).selectOption({ label: "Main column" });
       await page.getByLabel("Above the other boxes of the column").check();
       await page.getByLabel("Countdown to").fill("2040-12-24T20:00");
-      await page.getByLabel("Video", { exact: true }).fill("https://youtu.be/dQw4w9WgXcQ");
+      await page.getByLabel("Video or Discord widget").fill("https://www.facebook.com/reel/1234567890");
       await save("Opening day");
 
       await page.goto("/admin/home/ownboxes/new");
@@ -49,7 +51,12 @@ test(
         await expect(opening).toContainText("2040-12-24 20:00");
         await expect(opening.locator("count-down")).toBeVisible({ visible: javaScriptEnabled !== false });
         if (javaScriptEnabled) await expect(opening.locator("count-down")).toHaveText(/^\d+d \d\d:\d\d:\d\d$/);
-        await expect(opening.getByRole("link")).toHaveAttribute("href", "https://youtu.be/dQw4w9WgXcQ");
+        const video = opening.getByRole("link", { name: "Opening day facebook.com" });
+        await expect(video).toHaveAttribute("href", "https://www.facebook.com/reel/1234567890");
+        if (javaScriptEnabled) {
+          await video.click();
+          await expect(opening.locator("iframe")).toHaveAttribute("title", /Opening day/);
+        }
         await expect(visitor.getByRole("main").getByRole("region").nth(1)).toHaveAccessibleName("Opening day");
         const links = visitor.getByRole("region", { name: "Community" }).getByRole("link");
         await expect(links.first()).toHaveAttribute("rel", "noopener noreferrer");

@@ -41,6 +41,15 @@ test.each([
   });
 });
 
+test("the widget of a Discord server is embedded like a video", () => {
+  const page = "https://discord.com/widget?id=123456789012345678&theme=dark";
+  expect(videoOf("https://discord.com/widget?theme=light&id=123456789012345678")).toEqual({
+    page,
+    player: page,
+    site: "discord.com",
+  });
+});
+
 test.each([
   "https://www.youtube.com/",
   "https://www.youtube.com/watch?v=short",
@@ -50,6 +59,8 @@ test.each([
   `https://youtu.be@evil.example/${ID}`,
   `javascript:alert(1)//youtu.be/${ID}`,
   `https://youtube.com:8443/watch?v=${ID}`,
+  "https://discord.com/widget?id=12",
+  "https://discord.com/invite/123456789012345678",
   "https://www.facebook.com/moonlit",
   "https://www.facebook.com/watch?v=%22onload",
   "youtu.be",
@@ -113,7 +124,7 @@ test("only an embed that the sanitiser made has the attribute", () => {
 test("the policy allows exactly the hosts of the players, and only on pages with an embed", () => {
   expect(contentSecurityPolicy()).not.toContain("frame-src");
   expect(contentSecurityPolicy({ players: embedOrigins })).toContain(
-    "frame-src https://www.youtube-nocookie.com https://www.facebook.com;",
+    "frame-src https://www.youtube-nocookie.com https://www.facebook.com https://discord.com;",
   );
 });
 

@@ -68,7 +68,7 @@ export const ownBoxes = documentEditor({
   document: ownBoxesDocument,
   title: "Own boxes",
   one: "box",
-  lead: "Boxes of your own: a text, a picture, a link to a video, other links such as to your Discord, and a countdown to your opening.",
+  lead: "Boxes of your own: a text, a picture, a video or the widget of your Discord server, links and a countdown to your opening.",
   columns: ["Place", "Countdown"],
   size: { min: 0, max: ownBoxLimits.boxes },
   isOrdered: true,
@@ -88,13 +88,16 @@ export const ownBoxes = documentEditor({
     first: checkboxField("Above the other boxes of the column"),
     until: dateTimeField("Countdown to"),
     picture: pictureAddressField("Picture"),
-    video: linkAddressField("Video"),
+    video: linkAddressField("Video or Discord widget"),
   },
   layout: [
     ["column", { name: "until", hint: "Manila time. The box is not shown after that." }],
     "first",
     { name: "picture", size: "800 by 450 pixels; any shape works.", pictures: "banners/" },
-    { name: "video", hint: "The address of a video, which the box links to." },
+    {
+      name: "video",
+      hint: "The address of a video of YouTube or Facebook, or https://discord.com/widget?id= with the ID of your server, whose widget must be enabled in Discord. It is shown when somebody clicks it.",
+    },
   ],
   conversions: {
     until: { typed: formatDateTime, stored: (typed) => (typed === "" ? null : (parseDateTime(typed) ?? null)) },

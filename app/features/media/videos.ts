@@ -1,9 +1,13 @@
 import { MEDIA_FOLDER } from "./media-address.ts";
 
-/** The origins whose players pages may show, for the content security policy. */
-export const embedOrigins = ["https://www.youtube-nocookie.com", "https://www.facebook.com"] as const;
+/** The origins whose players and widgets pages may show, for the content security policy. */
+export const embedOrigins = [
+  "https://www.youtube-nocookie.com",
+  "https://www.facebook.com",
+  "https://discord.com",
+] as const;
 
-/** A video of another site. */
+/** A video of another site, or the widget of a Discord server. */
 interface Video {
   /** The page of the video. */
   page: string;
@@ -16,7 +20,7 @@ interface Video {
 const YOUTUBE_ID = /^[\w-]{11}$/;
 const FACEBOOK_PATH = /^\/(?:[\w.-]{1,80}\/videos\/(?:[\w.-]{1,150}\/)?\d{5,20}|reel\/\d{5,20})\/?$/;
 
-/** The video of an address, if it is the page of one on a known site. */
+/** The video of an address, if it is the page of one on a known site; also the widget of a Discord server. */
 export function videoOf(address: string): Video | undefined {
   let url: URL;
   // The editor uses it in browsers without `URL.canParse`.
@@ -28,7 +32,16 @@ export function videoOf(address: string): Video | undefined {
   if (url.protocol !== "https:" && url.protocol !== "http:") return undefined;
   const host = url.host.replace(/^(?:www|m|web)\./, "");
   if (host === "youtube.com" || host === "youtu.be") return youtubeVideo(url, host);
+  if (host === "discord.com") return discordWidget(url);
   return host === "facebook.com" ? facebookVideo(url) : undefined;
+}
+
+/** Who is online on a Discord server, whose owner has switched its widget on. */
+function discordWidget({ pathname, searchParams }: URL): Video | undefined {
+  const id = searchParams.get("id") ?? "";
+  if (pathname !== "/widget" || !/^\d{15,20}$/.test(id)) return undefined;
+  const page = `${embedOrigins[2]}/widget?id=${id}&theme=dark`;
+  return { page, player: page, site: "discord.com" };
 }
 
 function youtubeVideo({ pathname, searchParams }: URL, host: string): Video | undefined {

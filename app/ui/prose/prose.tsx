@@ -1,4 +1,5 @@
 import { withLocalizedLinks } from "#app/i18n/localized-href.ts";
+import "../video-embed.css";
 import styles from "./prose.module.css";
 
 interface ProseProps {

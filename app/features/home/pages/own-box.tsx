@@ -6,13 +6,14 @@ import { useShell } from "#app/shell/use-shell.ts";
 import { HistoryTime } from "#app/ui/history-time.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import embedStyles from "#app/ui/video-embed.css?url";
 import type { HomeData } from "./load-home.server.ts";
 import styles from "./own-box.module.css";
 
 type Box = HomeData["ownBoxes"]["side"]["first"][number];
 
 /** A box that the owner has added. */
-export function OwnBox({ box: { key, title, paragraphs, picture, video, until, links } }: { box: Box }) {
+export function OwnBox({ box: { key, title, paragraphs, picture, video, embed, until, links } }: { box: Box }) {
   const { missingParts } = useShell();
   const offered = links.filter(({ part }) => !part || !missingParts.includes(part));
   return (
@@ -52,7 +53,14 @@ export function OwnBox({ box: { key, title, paragraphs, picture, video, until, l
             ))}
           </ul>
         )}
-        {video && (
+        {embed && (
+          <>
+            <link rel="stylesheet" href={embedStyles} />
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by `videoEmbed` */}
+            <div dangerouslySetInnerHTML={{ __html: embed }} />
+          </>
+        )}
+        {video && !embed && (
           <p>
             <a href={video} target="_blank" rel="noopener noreferrer">
               {t("movie.watch", { title })}

@@ -1,5 +1,6 @@
 import { picture, pictureLike } from "#app/art/catalog.server.ts";
 import { partAtPath } from "#app/contract/site-parts.ts";
+import { videoEmbed } from "#app/features/media/video-embed.server.ts";
 import { shownTime } from "#app/format/manila-time.ts";
 import type { OwnBox } from "../home-document.ts";
 
@@ -17,6 +18,7 @@ export function shownOwnBoxes(boxes: readonly OwnBox[], now: number) {
     picture:
       address === "" ? undefined : pictureLike(address, picture("gallery/dawn-fist", PICTURE_WIDTH), PICTURE_WIDTH),
     video,
+    embed: videoEmbed(video, box.title, address !== ""),
     until: until === "" ? undefined : shownTime(until),
     paragraphs: text.split(/\n\s*\n/).filter((one) => one.trim() !== ""),
     links: links

@@ -1,8 +1,5 @@
 import { artAddress, picture, pictureLike } from "#app/art/catalog.server.ts";
-import { withVideoEmbeds } from "#app/contract/video-embeds.ts";
-import { shownText } from "#app/features/media/shown-text.server.ts";
-import { videoOf } from "#app/features/media/videos.ts";
-import { escapeHtml } from "#app/format/escape-html.ts";
+import { videoEmbed } from "#app/features/media/video-embed.server.ts";
 import type { GalleryReply } from "../../calls.ts";
 
 /** The width that phones need; on larger screens the cards are narrower. */
@@ -23,8 +20,5 @@ export function shownMovie({ video, picture: address, ...movie }: NonNullable<Ga
   const sources = clip
     ? formats.map(({ type, ending, name }) => ({ type, name, file: artAddress(clip + ending) }))
     : undefined;
-  const link = `<p><a href="${escapeHtml(video)}">${escapeHtml(movie.title)}</a></p>`;
-  const embed = videoOf(video) ? withVideoEmbeds(link) : undefined;
-  // With the video's own picture, unless the owner has chosen one.
-  return { ...movie, video, poster, sources, embed: embed && (poster ? embed : shownText(embed)) };
+  return { ...movie, video, poster, sources, embed: videoEmbed(video, movie.title, poster !== undefined) };
 }
