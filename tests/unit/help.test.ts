@@ -6,6 +6,7 @@ import { adminMenu, menuOf } from "#app/features/admin/menu.server.ts";
 import { currentEntry } from "#app/features/admin/menu-entry.ts";
 import type { RightsHolder } from "#app/features/admin/rights.ts";
 import { chapterHref, chapterHtml } from "#app/features/help/chapter-html.ts";
+import { chooseChapter } from "#app/features/help/choose-chapter.ts";
 import { loadConsole } from "#app/features.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
 import { languageOfPath, languages } from "#app/i18n/languages.server.ts";
@@ -141,6 +142,14 @@ test("a translation has the headings, links and pictures of the chapter in Engli
   }
   for (const guide of ["README", "first-day-owner", "first-day-staff"])
     expect(files).toContain(`${FOLDER}/${guide}.fil.md`);
+});
+
+test("a chapter is shown in the wanted language, or else in English", () => {
+  const chapters = { "x/news.md": "News", "x/news.fil.md": "Balita", "x/old-news.md": "Old", "x/staff.md": "Staff" };
+  expect(chooseChapter(chapters, "news", "fil")).toEqual({ chapter: "Balita", translated: true });
+  expect(chooseChapter(chapters, "news", "en")).toEqual({ chapter: "News", translated: false });
+  expect(chooseChapter(chapters, "staff", "fil")).toEqual({ chapter: "Staff", translated: false });
+  for (const name of ["news.fil", "none", ""]) expect(chooseChapter(chapters, name, "fil")).toBeUndefined();
 });
 
 test("links lead to chapters in the language of the reader, and pictures open in full size", async () => {

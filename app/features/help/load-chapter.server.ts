@@ -5,6 +5,7 @@ import { languages, loadedLanguage } from "#app/i18n/languages.server.ts";
 import { t } from "#app/i18n/translate.ts";
 import { chapterHtml } from "./chapter-html.ts";
 import { helpChapters } from "./chapters.server.ts";
+import { chooseChapter } from "./choose-chapter.ts";
 import { text } from "./texts.ts";
 
 interface ChapterRequest {
@@ -30,12 +31,9 @@ export async function loadChapter({ name, wanted, holder, off, pictures }: Chapt
     menuOf(holder, off),
     loadedLanguage(wanted),
   ]);
-  const fileOf = (ending: string) =>
-    Object.entries(files).find(([path]) => path.split("/").at(-1) === `${name}${ending}.md`)?.[1];
-  const translated = language.code === "en" ? undefined : fileOf(`.${language.code}`);
-  // A translation has no name of its own.
-  const chapter = name.includes(".") ? undefined : (translated ?? fileOf(""));
-  if (!chapter) return undefined;
+  const chosen = chooseChapter(files, name, language.code);
+  if (!chosen) return undefined;
+  const { chapter, translated } = chosen;
   const chapterLanguage = translated ? language : languages[0]!;
   const reader = { holder, menu, open };
   const shown = (html: string) =>
