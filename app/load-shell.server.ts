@@ -4,6 +4,7 @@ import { itemThumbnail } from "#app/art/item-picture.server.ts";
 import { memoizeByObject } from "#app/cache/memoize-by-object.ts";
 import { linkedParts } from "#app/contract/site-parts.ts";
 import { brandPicture, sectionPictures, shellBrand } from "#app/features/branding/brand.server.ts";
+import { hasOwnCss, ownCssAddress, ownCssVersion } from "#app/features/branding/own-css.ts";
 import { themeOf } from "#app/features/branding/theme.ts";
 import { shownMenus } from "#app/features/menus/shown-menus.ts";
 import type { SiteSettings } from "#app/features/settings/calls.ts";
@@ -48,6 +49,11 @@ const rollerItems = memoizeByObject((items: readonly ShopItem[]) =>
 /** The theme of the settings, derived once for each copy of them. */
 const themeOfSettings = memoizeByObject(themeOf);
 
+/** The address of the settings' own style sheet; undefined if there is none. */
+const ownCssOfSettings = memoizeByObject(({ ownCss }: SiteSettings) =>
+  ownCss === "" ? undefined : ownCssAddress(ownCssVersion(ownCss)),
+);
+
 /** Always the same object for the same language and settings, so that the menus are rendered once. */
 const menusIn = memoizeByObject((_: LanguageContext) =>
   memoizeByObject((settings: SiteSettings) => shownMenus({ menus: settings.menus, pages: menuPages(settings) })),
@@ -68,8 +74,8 @@ export async function loadShell(services: Services, request: LoaderFunctionArgs[
     content.shop.items({ category: ALL_ITEMS, page: 1, first: ROLLER_ITEMS }).catch(() => undefined),
     content.status.current({}).catch(() => undefined),
   ]);
+  const { pathname, search } = new URL(request.url);
   if (settings.languages === "default" && currentContext().code !== DEFAULT_LANGUAGE) {
-    const { pathname, search } = new URL(request.url);
     // A whole address: Remix would add the prefix of the language to a path.
     throw redirect(services.site.origin + withoutLanguage(pathname) + search);
   }
@@ -80,6 +86,7 @@ export async function loadShell(services: Services, request: LoaderFunctionArgs[
   const { siteName, messengerUrl, socialUrl, forumBase, notice, colors } = settings;
   const theme = colors && themeOfSettings(colors);
   const ownBrand = shellBrand(settings);
+  const ownCss = hasOwnCss(withoutLanguage(pathname)) ? ownCssOfSettings(settings) : undefined;
   const sections = sectionPictures(settings);
   const hasSlots = services.visitor.audience === "players";
   return {
@@ -88,6 +95,7 @@ export async function loadShell(services: Services, request: LoaderFunctionArgs[
       usesWhitelist: settings.whitelist === "on",
     },
     ...(theme ? { theme } : {}),
+    ...(ownCss ? { ownCss } : {}),
     ...(ownBrand ? { brand: ownBrand } : {}),
     server: shownServerState(settings, status, now),
     maintenance: maintenanceNotice(settings, now),

@@ -48,6 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const {
     settings,
     theme,
+    ownCss,
     brand: ownBrand,
     isPlayer,
     players,
@@ -71,6 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {players && <link rel="stylesheet" href={playersOnlineStyles} />}
         {isPlayer && <link rel="stylesheet" href={playerStyles} />}
         {theme && <link rel="stylesheet" href={theme.stylesheet} />}
+        {ownCss && <link rel="stylesheet" href={ownCss} />}
         <script type="module" src={scriptUrls.enhance} />
       </head>
       <body>{children}</body>

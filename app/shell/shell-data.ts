@@ -81,6 +81,8 @@ export interface ShellData {
   maintenance: string | undefined;
   /** The operator's colours; missing where they are those of the default palette. */
   theme?: Theme;
+  /** The address of the operator's own style sheet; missing where the page has none. */
+  ownCss?: string;
   /** What replaces the brand of the artwork; missing where the site has that one. */
   brand?: ShellBrand;
   /** The number of players online; undefined where nobody counts them. */

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { startOwnPortal } from "./own-portal.ts";
-import { test as base, logIn } from "./portal-test.ts";
+import { test as base, closeMessage, logIn } from "./portal-test.ts";
 
 /** The look of a site is for all visitors, so these tests have their own portal. */
 const test = base.extend<object, { portal: string }>({
@@ -68,5 +68,50 @@ test("an owner changes colours and logo, and visitors see them at once", {
     expect(await backgroundOf(), path).toBe("#efe8da");
     await expect(visitor.locator('link[rel="icon"]')).toHaveAttribute("href", /bonghwang/);
   }
+  await visitor.context().close();
+});
+
+test("an owner's own CSS is a draft first, never on the login page, and can be taken away", {
+  tag: "@embedded-only",
+}, async ({ page, javaScriptEnabled, browser, portal }) => {
+  const visitor = await (await browser.newContext({ baseURL: portal })).newPage();
+  const spacingOn = async (path: string) => {
+    await visitor.goto(path);
+    return visitor.locator("body").evaluate((body) => getComputedStyle(body).letterSpacing);
+  };
+  expect((await visitor.goto("/own-style/draft.css"))?.url()).toContain("/login");
+  await logIn(page, { UserID: "owner", password: "moonlit-gate-6" });
+  await page.goto("/admin/branding/css");
+  const css = page.getByRole("textbox", { name: "CSS" });
+  const save = async (choice: string) => {
+    await page.getByLabel("What visitors see").selectOption(choice);
+    await page.getByRole("button", { name: "Save" }).click();
+  };
+  await css.fill("body{letter-spacing:3px}\n@import '/x.css';");
+  await save("This style sheet");
+  await closeMessage(page, javaScriptEnabled);
+  await expect(css).toHaveAccessibleDescription(/Line 2: @import is not allowed/);
+  await expect(css).toHaveValue("body{letter-spacing:3px}\n@import '/x.css';");
+  await expectAccessible(page, "own CSS");
+
+  await css.fill("body{letter-spacing:3px}");
+  await save("What they see now; this is only a draft");
+  await expect(page.getByText("The draft is saved").first()).toBeVisible();
+  await page.goto("/style-sample");
+  await expect(page.locator("body")).toHaveCSS("letter-spacing", "3px");
+  await expectAccessible(page, "sample page");
+  expect(await spacingOn("/news")).toBe("normal");
+
+  await page.goto("/admin/branding/css");
+  await save("This style sheet");
+  await expect(page.getByText("The style sheet is saved").first()).toBeVisible();
+  await expect.poll(() => spacingOn("/news")).toBe("3px");
+  expect(await spacingOn("/fil/rankings")).toBe("3px");
+  expect(await spacingOn("/login")).toBe("normal");
+  await page.goto("/admin/branding/css");
+  await expect(page.locator("body")).toHaveCSS("letter-spacing", "normal");
+  await save("No style sheet of your own");
+  await expect(page.getByText("The style sheet is saved").first()).toBeVisible();
+  await expect.poll(() => spacingOn("/news")).toBe("normal");
   await visitor.context().close();
 });

@@ -114,6 +114,36 @@ test("a stylesheet is kept for ever, one of another version shortly, and a wrong
   }
 });
 
+test("a style sheet is a draft until it is shown, and can be hidden again", async () => {
+  const { gameApi, owner, apiOf } = await site();
+  const shown = async () => {
+    const { ownCss, ownCssDraft } = await gameApi.settings.read({});
+    return [ownCss, ownCssDraft];
+  };
+  const { seen, values } = await owner.brandingAdmin.css({});
+  expect(values).toEqual({ css: "", visitors: "keep" });
+  const css = ".panel{border-radius:8px}";
+  await owner.brandingAdmin.saveCss({ seen, css, visitors: "keep" });
+  expect(await shown()).toEqual(["", ""]);
+  expect((await owner.brandingAdmin.css({})).values.css).toBe(css);
+  await expect(owner.brandingAdmin.saveCss({ seen, css: "", visitors: "keep" })).rejects.toMatchObject({
+    code: "conflict",
+  });
+  const save = async (css: string, visitors: string) =>
+    owner.brandingAdmin.saveCss({ seen: (await owner.brandingAdmin.css({})).seen, css, visitors });
+  await save(css, "this");
+  expect(await shown()).toEqual([css, ""]);
+  // A further draft does not change what visitors see.
+  await save("a{color:red}", "keep");
+  expect(await shown()).toEqual([css, ""]);
+  await save("a{color:red}", "none");
+  expect(await shown()).toEqual(["", ""]);
+  expect(await owner.brandingAdmin.css({})).toMatchObject({ isShown: false, values: { css: "a{color:red}" } });
+  for (const refused of ["@import '/a.css';", "a{background:url(https://example.com)}", "x".repeat(20_001)])
+    await expect(save(refused, "this"), refused).rejects.toMatchObject({ fields: { css: [expect.any(String)] } });
+  await expect((await apiOf(20)).brandingAdmin.saveCss({ css, visitors: "this" })).rejects.toThrow();
+});
+
 test("saved pictures are those of the site, and emptied ones have their defaults again", async () => {
   const { gameApi, owner } = await site();
   const shown = async () => (await gameApi.settings.read({})).brand;

@@ -73,7 +73,9 @@ test("every link of a document points to an existing file or heading", () => {
       .trim()
       .replace(/\s/g, "-");
   const anchors = (path: string) =>
-    [...readFileSync(path, "utf8").matchAll(/^#+ (.+)$/gm)].map((match) => slug(match[1] ?? ""));
+    [...readFileSync(path, "utf8").matchAll(/^#+ (.+?)(?: \{#([\w-]+)\})?$/gm)].map(
+      ([, heading = "", own]) => own ?? slug(heading),
+    );
   const brokenLinks = files
     .filter((file) => file.endsWith(".md"))
     .flatMap((file) =>

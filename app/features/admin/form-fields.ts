@@ -19,7 +19,7 @@ interface TextRules {
 
 /** How an editor shows a field. Its rule is the only place that says so; the page adds hints and what it has loaded. */
 export interface FieldLook {
-  kind: "text" | "lines" | "address" | "secret" | "number" | "moment" | "checkbox" | "select" | "picture";
+  kind: "text" | "lines" | "code" | "address" | "secret" | "number" | "moment" | "checkbox" | "select" | "picture";
   label: string;
   maxLength?: number;
   required?: boolean;
@@ -55,7 +55,7 @@ function text(label: string, { max, required = false, asTyped = false }: TextRul
       abort: true,
     }),
   );
-  const kind = asTyped ? "address" : line ? "text" : "lines";
+  const kind = line ? (asTyped ? "address" : "text") : asTyped ? "code" : "lines";
   return withLook({ kind, label, maxLength: max, required }, required ? rules : z._default(rules, ""));
 }
 

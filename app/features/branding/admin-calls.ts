@@ -1,8 +1,10 @@
 import * as z from "zod";
 import { adminCall } from "#app/contract/define.ts";
 import { message, text } from "#app/contract/fields.ts";
+import { wireName } from "#app/contract/wire.ts";
 import { replyFields, requestFields, seenRevision } from "#app/features/admin/edit-fields.ts";
 import { colorsForm } from "./colors-form.ts";
+import { cssForm } from "./css-form.ts";
 import { picturesForm } from "./pictures-form.ts";
 
 /** Fields of the form of pictures that have a different name on the wire. */
@@ -17,6 +19,15 @@ export const brandingAdminCalls = {
   saveColors: adminCall("settings", "POST /adminsavebrandcolors", {
     summary: "Change the colours of the site: a ready palette, or own colours, whose texts must be readable.",
     request: () => z.object({ seen: seenRevision, ...requestFields(colorsForm) }),
+    reply: () => message,
+  }),
+  css: adminCall("settings", "GET /adminbrandcss", {
+    summary: "Get the draft of the site's own style sheet.",
+    reply: () => z.object({ seen: text, isShown: wireName("is_shown", z.boolean()), values: replyFields(cssForm) }),
+  }),
+  saveCss: adminCall("settings", "POST /adminsavebrandcss", {
+    summary: "Change the site's own style sheet: only its draft, or what visitors see.",
+    request: () => z.object({ seen: seenRevision, ...requestFields(cssForm) }),
     reply: () => message,
   }),
   pictures: adminCall("settings", "GET /adminbrandpictures", {

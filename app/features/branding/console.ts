@@ -6,6 +6,7 @@ export const consolePart = defineConsole({
   calls: [implemented({ brandingAdmin: brandingAdminCalls }, () => import("./embedded/console-handlers.ts"))],
   pages: [
     route("branding", "console/route.tsx", { help: "branding#colours" }),
+    route("branding/css", "console/css.tsx", { help: "branding#own-css" }),
     route("branding/pictures", "console/pictures.tsx", { help: "branding#pictures" }),
   ],
   menu: [{ group: "Site", place: 6, label: "Branding", href: "/admin/branding", right: "settings" }],

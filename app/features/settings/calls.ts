@@ -101,6 +101,9 @@ export const siteSettings = z.object({
   maintenanceMessage: wireName("maintenance_message", z.string().default("")),
   /** The operator's colours; null for those of the default palette. */
   colors: themeColors.nullable().default(null),
+  /** The operator's style sheet that visitors see, and its draft for staff; empty when there is none. */
+  ownCss: wireName("own_css", z.string().default("")),
+  ownCssDraft: wireName("own_css_draft", z.string().default("")),
   /** The operator's pictures of the brand. */
   brand: brandPictures.default({}),
   /** The operator's menus in the language of the request; null for the default ones. */

@@ -56,6 +56,9 @@ export function ColorsEditor({ seen, values }: ColorsEditorProps) {
         <a className={editing.csv} href="/admin/branding/pictures">
           Pictures
         </a>
+        <a className={editing.csv} href="/admin/branding/css">
+          Own CSS
+        </a>
         <a className={editing.csv} href="/admin/settings">
           Name and tagline
         </a>

@@ -138,7 +138,16 @@ function Field({ field, rules, fields, review }: Omit<EditorFieldsProps, "list">
   const common = { meta: fields[name] as Meta, label, hint, required };
   switch (kind) {
     case "lines":
-      return <TextAreaField {...common} rows={rows} maxLength={maxLength} readOnly={attributes.readOnly} />;
+    case "code":
+      return (
+        <TextAreaField
+          {...common}
+          rows={rows}
+          maxLength={maxLength}
+          readOnly={attributes.readOnly}
+          {...(kind === "code" && { spellCheck: false })}
+        />
+      );
     case "select":
       return <SelectField {...common} options={options} empty={empty} />;
     case "checkbox":

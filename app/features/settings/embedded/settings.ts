@@ -81,6 +81,7 @@ const readPublicSettings: Handler<typeof settingsCalls.read> = async (_, { db, n
   const change = Math.min(nextAt, endsAt, maintenanceAt);
   return {
     ...settings,
+    ownCssDraft: "",
     clubTax: withAreas(clubTax ?? settings.clubTax, schools),
     currencyNames: currencyNamesIn(currencies),
     ...menusIn({ navigation, footer, socials }),

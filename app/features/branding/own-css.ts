@@ -1,0 +1,26 @@
+import { checksum } from "#app/format/checksum.ts";
+
+/** Characters of an owner's style sheet. */
+export const MAX_CSS = 20_000;
+
+/** Of the address of the draft, which only staff can read. */
+export const DRAFT = "draft.css";
+
+/** The last part of the address of a style sheet, which changes with it. */
+export function ownCssVersion(css: string): string {
+  return `${checksum(css)}.css`;
+}
+
+/** The address of a style sheet. @param version see `ownCssVersion`, or {@link DRAFT} */
+export function ownCssAddress(version: string): string {
+  return `/own-style/${version}`;
+}
+
+/**
+ * Whether a page has the owner's style sheet. The console and the login page never have it, so that a mistake can be
+ * undone.
+ * @param path without a language
+ */
+export function hasOwnCss(path: string): boolean {
+  return !/^\/(?:admin|login)(?:\/|$)/.test(path);
+}
