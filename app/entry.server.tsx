@@ -61,16 +61,18 @@ export default async function handleRequest(
   const embeds = has(EMBED_START);
   const turnstile = has("<turnstile-box");
   const wasm = has(LATE_SCRIPT);
-  if (picturesOrigin || embeds || turnstile || wasm) {
+  const visitorScript = VISITOR_SCRIPT.exec(markup)?.[1]?.split(" ");
+  if (picturesOrigin || embeds || turnstile || wasm || visitorScript) {
     headers.set(
       "Content-Security-Policy",
-      contentSecurityPolicy({ players: embeds ? embedOrigins : [], turnstile, wasm, picturesOrigin }),
+      contentSecurityPolicy({ players: embeds ? embedOrigins : [], turnstile, wasm, visitorScript, picturesOrigin }),
     );
   }
   const end = [
     ...(embeds ? [scriptTag(scriptUrls.embed)] : []),
     ...(has(FETCHED_FORM) ? [renderToStaticMarkup(<FormTemplate />), scriptTag(scriptUrls.forms)] : []),
     ...(turnstile ? [scriptTag(scriptUrls.turnstile)] : []),
+    ...(visitorScript ? [scriptTag(scriptUrls.consent)] : []),
     ...(has("<page-island") ? islandScripts(context.manifest).map(scriptTag) : []),
   ];
   return new Response(`<!DOCTYPE html>${withoutOptionalTags(markup)}${end.join("")}`, { status, headers });
@@ -78,6 +80,9 @@ export default async function handleRequest(
 
 /** What is in a page with an animation. */
 const LATE_SCRIPT = " data-late-script=";
+
+/** The origins of a script of another site, in a page that may load it. */
+const VISITOR_SCRIPT = /<consent-bar [^>]*data-origins="([^"]*)"/;
 
 /** What is in a page with a form that its script sends. */
 const FETCHED_FORM = ' data-fetch=""';

@@ -49,5 +49,6 @@ export { team } from "./features/team/feature.ts";
 export { tickets } from "./features/tickets/feature.ts";
 export { translations } from "./features/translations/feature.ts";
 export { trash } from "./features/trash/feature.ts";
+export { visitorScript } from "./features/visitor-script/feature.ts";
 export { wallet } from "./features/wallet/feature.ts";
 export { words } from "./features/words/feature.ts";

@@ -96,6 +96,8 @@ export async function loadShell(services: Services, request: LoaderFunctionArgs[
     },
     ...(theme ? { theme } : {}),
     ...(ownCss ? { ownCss } : {}),
+    // Never on pages of players, where it could act in their name.
+    ...(settings.visitorScript && !user && !hasSlots ? { visitorScript: settings.visitorScript } : {}),
     ...(ownBrand ? { brand: ownBrand } : {}),
     server: shownServerState(settings, status, now),
     maintenance: maintenanceNotice(settings, now),

@@ -15,6 +15,7 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { defaultColors } from "#app/features/settings/default-colors.ts";
+import { ConsentBar } from "#app/features/visitor-script/components/consent-bar.tsx";
 import { DEFAULT_SITE_NAME, pageTitle } from "#app/format/page-title.ts";
 import { getServices } from "#app/server/services.ts";
 import { ErrorScene } from "#app/shell/error-page/error-scene.tsx";
@@ -45,10 +46,14 @@ export const headers: HeadersFunction = ({ errorHeaders }) => {
 /** The document around the content; also used for the error page if the root loader failed. */
 export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError();
+  const { pathname } = useLocation();
+  // Pages that all visitors share: without passwords, and without what links of mails have in their addresses.
+  const { cache } = pageHandle(useMatches());
   const {
     settings,
     theme,
     ownCss,
+    visitorScript,
     brand: ownBrand,
     isPlayer,
     players,
@@ -75,7 +80,12 @@ export function Layout({ children }: { children: ReactNode }) {
         {ownCss && <link rel="stylesheet" href={ownCss} />}
         <script type="module" src={scriptUrls.enhance} />
       </head>
-      <body>{children}</body>
+      <body>
+        {children}
+        {visitorScript && cache && (
+          <ConsentBar script={visitorScript} isAlways={pathname.endsWith("/policy/privacy")} />
+        )}
+      </body>
     </html>
   );
 }

@@ -17,6 +17,7 @@ declare module "react" {
       "page-swap": CustomElement;
       "count-down": CustomElement;
       "turnstile-box": CustomElement;
+      "consent-bar": CustomElement;
       "passkey-button": CustomElement;
       "rich-text": CustomElement;
       "upload-files": CustomElement;

@@ -3,6 +3,7 @@ import type { FirstStep } from "#app/features/accounts/first-steps.ts";
 import type { Theme } from "#app/features/branding/theme.ts";
 import type { SocialLinks } from "#app/features/menus/menu-document.ts";
 import type { SectionPictureName } from "#app/features/settings/pictures.ts";
+import type { VisitorScript } from "#app/features/settings/visitor-script.ts";
 import type { ItemView } from "#app/features/shop/components/item-view.ts";
 import type { PlayersOnline } from "#app/features/status/players-online.ts";
 import type { ShownServerState } from "#app/features/status/shown-server-state.ts";
@@ -83,6 +84,8 @@ export interface ShellData {
   theme?: Theme;
   /** The address of the operator's own style sheet; missing where the page has none. */
   ownCss?: string;
+  /** A script of another site that this visitor may be asked about. */
+  visitorScript?: VisitorScript;
   /** What replaces the brand of the artwork; missing where the site has that one. */
   brand?: ShellBrand;
   /** The number of players online; undefined where nobody counts them. */

@@ -95,6 +95,7 @@ const addresses = [
   { href: "/admin/gallery/movies", right: "settings" },
   { href: "/admin/menus/redirects/new", right: "settings" },
   { href: "/admin/gallery/movies/new", right: "settings" },
+  { href: "/admin/settings/script", right: "settings" },
   { href: "/admin/branding/css", right: "settings" },
   { href: "/admin/branding/pictures", right: "settings" },
   { href: "/admin/health/alerts", right: "settings" },

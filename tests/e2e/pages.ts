@@ -85,6 +85,7 @@ export const formPages: Readonly<Record<"visitor" | "player" | "owner", readonly
     "/admin/staff/roles",
     "/admin/staff/roles/new",
     "/admin/settings/limits",
+    "/admin/settings/script",
     "/admin/branding/css",
     "/admin/branding/pictures",
     "/admin/menus/navigation/shop",

@@ -13,6 +13,7 @@ import { type ThemeColors, themeColorNames } from "./default-colors.ts";
 import { MAX_REGISTRATIONS_PER_HOUR, REGISTRATIONS_PER_HOUR } from "./limits.ts";
 import { maintenance } from "./maintenance-fields.ts";
 import { type BrandPictureName, brandPictureNames } from "./pictures.ts";
+import { visitorScript } from "./visitor-script.ts";
 
 /** Who owns each area, and the tax there. */
 export const clubTax = z.array(z.object({ area: z.string(), club: z.string(), tax: z.string() }));
@@ -104,6 +105,8 @@ export const siteSettings = z.object({
   /** The operator's style sheet that visitors see, and its draft for staff; empty when there is none. */
   ownCss: wireName("own_css", z.string().default("")),
   ownCssDraft: wireName("own_css_draft", z.string().default("")),
+  /** A script of another site, which pages load for visitors who agree; null for none. */
+  visitorScript: wireName("visitor_script", visitorScript.nullable().default(null).catch(null)),
   /** The operator's pictures of the brand. */
   brand: brandPictures.default({}),
   /** The operator's menus in the language of the request; null for the default ones. */

@@ -2401,6 +2401,12 @@ export const messages = () =>
     "wallpaper.screen": "Screen",
     "wallpaper.none": "There are no wallpapers yet.",
     "movie.lead": "Short films from the game, without sound.",
+    "consent.title": "Script of another site",
+    "consent.text":
+      "May this site load a script of {host}, such as to count visits? It is not needed for anything here. See the {policy}.",
+    "consent.policy": "privacy policy",
+    "consent.allow": "Allow",
+    "consent.decline": "Do not load",
     "movie.watch": "Watch {title}",
     "movie.none": "There are no movies yet.",
     "movie.as": "{title} as",

@@ -2135,6 +2135,12 @@ export const messages = () =>
     "wallpaper.screen": "Screen",
     "wallpaper.none": "Wala pang mga wallpaper.",
     "movie.lead": "Maiikling video mula sa laro, walang tunog.",
+    "consent.title": "Script ng ibang site",
+    "consent.text":
+      "Puwede bang mag-load ang site na ito ng script ng {host}, gaya ng pambilang ng pagbisita? Hindi ito kailangan sa anumang narito. Tingnan ang {policy}.",
+    "consent.policy": "patakaran sa privacy",
+    "consent.allow": "Payagan",
+    "consent.decline": "Huwag i-load",
     "movie.watch": "Panoorin ang {title}",
     "movie.none": "Wala pang mga video.",
     "movie.as": "{title} bilang",

@@ -4,6 +4,8 @@ interface PolicyNeeds {
   turnstile?: boolean | undefined;
   /** Origins of the players of embedded videos. */
   players?: readonly string[] | undefined;
+  /** Origins of the owner's script of another site. */
+  visitorScript?: readonly string[] | undefined;
   /** Origin of pictures that is allowed beside all https addresses. */
   picturesOrigin?: string | undefined;
 }
@@ -11,8 +13,19 @@ interface PolicyNeeds {
 const TURNSTILE_ORIGIN = "https://challenges.cloudflare.com";
 
 /** The content security policy: by default no inline scripts or styles, and only pictures from other origins. */
-export function contentSecurityPolicy({ wasm, turnstile, players = [], picturesOrigin }: PolicyNeeds = {}): string {
-  const scripts = ["'self'", ...(wasm ? ["'wasm-unsafe-eval'"] : []), ...(turnstile ? [TURNSTILE_ORIGIN] : [])];
+export function contentSecurityPolicy({
+  wasm,
+  turnstile,
+  players = [],
+  visitorScript = [],
+  picturesOrigin,
+}: PolicyNeeds = {}): string {
+  const scripts = [
+    "'self'",
+    ...(wasm ? ["'wasm-unsafe-eval'"] : []),
+    ...(turnstile ? [TURNSTILE_ORIGIN] : []),
+    ...visitorScript,
+  ];
   const frames = [...(turnstile ? [TURNSTILE_ORIGIN] : []), ...players];
   return [
     "default-src 'none'",
@@ -20,7 +33,7 @@ export function contentSecurityPolicy({ wasm, turnstile, players = [], picturesO
     "style-src 'self'",
     `img-src 'self' data: https:${picturesOrigin ? ` ${picturesOrigin}` : ""}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${["'self'", ...visitorScript].join(" ")}`,
     "media-src 'self'",
     "manifest-src 'self'",
     ...(frames.length > 0 ? [`frame-src ${frames.join(" ")}`] : []),

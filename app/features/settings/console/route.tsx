@@ -150,7 +150,10 @@ export default function AdminSettings() {
     <ContentEditor
       title="Settings"
       lead="Empty fields use the default, which is shown in the field."
-      links={[{ to: "/admin/settings/limits", label: "Limits for one person" }]}
+      links={[
+        { to: "/admin/settings/limits", label: "Limits for one person" },
+        { to: "/admin/settings/script", label: "Script of another site" },
+      ]}
       schema={settingsForm}
       seen={seen}
       values={values}
