@@ -662,11 +662,27 @@ test("a picture is uploaded in a form, used on the site, and cannot be deleted t
   await expect(page.getByText("not a PNG, JPEG, WebP or GIF picture").first()).toBeVisible();
 
   await file.setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer: photo });
+  // A picture of another shape is cut where scripts run.
+  if (javaScriptEnabled) {
+    const before = page.getByRole("img", { name: "The part on a wide screen" });
+    await expect(before).toBeVisible();
+    await expectAccessible(page, "the part of a picture");
+    const shown = () => before.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+    const middle = await shown();
+    await page.getByRole("slider", { name: "From top to bottom" }).fill("0");
+    expect(await shown()).not.toBe(middle);
+    await page.getByRole("button", { name: "Use this part" }).click();
+    await expect(before).toHaveCount(0);
+  }
   // Without a title the form is refused, and the picture stays.
   if (!javaScriptEnabled) await page.getByRole("button", { name: "Save" }).click();
   await expect(address).toHaveValue(
     javaScriptEnabled ? /^\/media\/[\da-f]{32}-\d+x\d+-160-320-/ : /^\/media\/.+\.jpg$/,
   );
+  if (javaScriptEnabled) {
+    const [, width, height] = /-(\d+)x(\d+)-/.exec(await address.inputValue()) ?? [];
+    expect(Number(width) / Number(height)).toBeCloseTo(1230 / 420, 1);
+  }
   const preview = page.locator("form img[src^='/media/']");
   await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
   await expectAccessible(page, "a banner with a picture");

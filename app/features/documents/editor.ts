@@ -29,7 +29,8 @@ type Rule = z.ZodMiniType<string, string | undefined>;
 /** What the rule of a field does not say. */
 interface FieldOptions {
   hint?: string;
-  /** Of a picture: the size in which it is shown, and how the addresses of those that are suggested begin. */
+  /** Of a picture: its shape, what else is to know of it, and how the addresses of those that are suggested begin. */
+  shape?: readonly [width: number, height: number];
   size?: string;
   pictures?: string;
 }

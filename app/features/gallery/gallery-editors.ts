@@ -20,7 +20,7 @@ export const gallery = documentEditor({
   isOrdered: true,
   texts: [title, text, alt],
   rules: { picture: pictureAddressField("Picture", { required: true }) },
-  layout: [{ name: "picture", size: "1600 by 900 pixels.", pictures: "gallery/" }],
+  layout: [{ name: "picture", shape: [1600, 900], pictures: "gallery/" }],
   facts: ({ texts }) => [texts.en?.text ?? ""],
 });
 
@@ -38,10 +38,11 @@ export const wallpapers = documentEditor({
     phone: pictureAddressField("Picture for phones"),
   },
   layout: [
-    { name: "screen", size: "1920 by 1080 pixels.", pictures: "wallpapers/" },
+    { name: "screen", shape: [1920, 1080], pictures: "wallpapers/" },
     {
       name: "phone",
-      size: "1080 by 1920 pixels. Without one, only that for screens is offered.",
+      shape: [1080, 1920],
+      size: "Without one, only that for screens is offered.",
       pictures: "wallpapers/",
     },
   ],
@@ -63,7 +64,7 @@ export const movies = documentEditor({
   },
   layout: [
     { name: "video", hint: "Paste it from YouTube or Facebook. Any other address becomes a link." },
-    { name: "picture", size: "1280 by 720 pixels; empty for that of YouTube.", pictures: "movies/" },
+    { name: "picture", shape: [1280, 720], size: "Empty for that of YouTube.", pictures: "movies/" },
   ],
   facts: ({ video }) => [video],
 });

@@ -103,7 +103,7 @@ export const classes = documentEditor({
     { name: "icon", size: "A square, best as SVG or 96 by 96 pixels.", pictures: "icons/class-" },
     "guide",
     { name: "place", hint: "The lowest number comes first." },
-    { name: "portrait", size: "600 by 800 pixels; another shape is cut.", pictures: "classes/" },
+    { name: "portrait", shape: [600, 800], pictures: "classes/" },
     { kind: "note", text: "Ratings in the guide, from 1 to 5. Empty ones are not shown." },
     ["range", "toughness", "difficulty"],
   ],
@@ -154,8 +154,8 @@ export const schools = documentEditor({
   },
   layout: [
     { name: "number", hint: "The number that the game has for this school." },
-    { name: "emblem", size: "A square, 256 by 256 pixels.", pictures: "emblems/" },
-    { name: "picture", size: "1600 by 700 pixels; another shape is cut.", pictures: "story/" },
+    { name: "emblem", shape: [256, 256], pictures: "emblems/" },
+    { name: "picture", shape: [1600, 700], pictures: "story/" },
   ],
   blank: (entries) => ({
     number: String(Math.max(...entries.map(({ number }) => number)) + 1),

@@ -40,7 +40,7 @@ export default function AdminBanner() {
       seen={seen}
       values={values}
       fields={[
-        { name: "imgUrl", size: "1230 by 420 pixels; another shape is cut.", pictures },
+        { name: "imgUrl", shape: [1230, 420], pictures },
         {
           name: "alt",
           hint: "For visitors who cannot see the picture. The site's own pictures already have one.",

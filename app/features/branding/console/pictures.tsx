@@ -5,6 +5,7 @@ import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { type PicturesForm, picturesForm } from "#app/features/branding/pictures-form.ts";
 import { ContentEditor } from "#app/features/editing/components/content-editor.tsx";
 import type { EditorFieldList } from "#app/features/editing/components/editor-fields.tsx";
+import type { PictureShape } from "#app/features/editing/components/picture-field.tsx";
 import { handleEditorForm } from "#app/features/editing/editor-form.server.ts";
 
 export const meta = adminMeta("Branding: pictures");
@@ -26,9 +27,9 @@ export const action = adminAction("settings", ({ services, gameApi, form }) => {
 });
 
 function fieldsOf(pictures: readonly string[]): EditorFieldList<keyof PicturesForm> {
-  const picture = (name: keyof PicturesForm, size: string) => ({ name, size, pictures });
-  const header = "1920 by 400 pixels; another shape is cut.";
-  const side = "520 by 240 pixels; another shape is cut.";
+  const picture = (name: keyof PicturesForm, shape?: PictureShape, size = "") => ({ name, shape, size, pictures });
+  const header = [1920, 400] as const;
+  const side = [520, 240] as const;
   return [
     {
       kind: "group",
@@ -38,11 +39,11 @@ function fieldsOf(pictures: readonly string[]): EditorFieldList<keyof PicturesFo
           kind: "note",
           text: "The logo is shown in the header and the footer, 48 pixels high. Without one, a site with a name of its own shows that name alone, and an icon with its first letter.",
         },
-        picture("logo", "96 pixels high, and at most 440 wide."),
+        picture("logo", undefined, "96 pixels high, and at most 440 wide."),
         "logoHasName",
-        picture("favicon", "A square, 256 by 256 pixels."),
+        picture("favicon", [256, 256]),
         {
-          ...picture("share", "1200 by 630 pixels."),
+          ...picture("share", [1200, 630]),
           label: "Share picture: shown beside links in chats and social networks",
         },
       ],
@@ -55,10 +56,11 @@ function fieldsOf(pictures: readonly string[]): EditorFieldList<keyof PicturesFo
           kind: "note",
           text: "Names and buttons lie on the left of the home page's picture, above a shadow in the background's colour. Without a picture for phones, the middle of the wide one is shown.",
         },
-        picture("hero", "1920 by 600 pixels; another shape is cut."),
-        picture("heroPhone", "800 by 600 pixels; another shape is cut."),
+        { ...picture("hero", [1920, 600]), phone: [800, 600] },
+        picture("heroPhone", [800, 600]),
         {
-          ...picture("login", "1920 by 1080 pixels; another shape is cut."),
+          ...picture("login", [1920, 1080]),
+          phone: [390, 844],
           label: "Background of the login page; replaces the animation",
         },
       ],

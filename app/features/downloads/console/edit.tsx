@@ -46,7 +46,7 @@ export default function AdminDownload() {
         "description",
         ["type", { name: "date", hint: "Manila time." }, "version", "sizeBytes"],
         { name: "sha256", hint: "64 hexadecimal digits. Mirrors of one file share the same value." },
-        { name: "icon", size: "A square, 80 by 80 pixels.", pictures },
+        { name: "icon", shape: [80, 80], pictures },
       ]}
       deletion={id > 0 && { title: "Delete this link", sentence: "Yes, delete this link.", button: "Delete link" }}
     />

@@ -4,7 +4,7 @@ import type * as z from "zod/v4/core";
 import { type FieldLook, lookOf } from "#app/features/admin/form-fields.ts";
 import { asTyped, CheckboxField, PasswordField, SelectField, TextAreaField, TextField } from "#app/forms/field.tsx";
 import editing from "./editing.module.css";
-import { PictureField } from "./picture-field.tsx";
+import { PictureField, type PictureShape } from "./picture-field.tsx";
 import type { RichTextField } from "./rich-text-field.tsx";
 
 /** What a page says of a field besides the look of its rule, or instead of it. */
@@ -19,8 +19,10 @@ interface FieldOptions
   rows?: number;
   /** The label of a select's empty choice. */
   empty?: string;
-  /** The pictures that a field for one suggests, and the size in which it is shown. */
+  /** The pictures that a field for one suggests, its shape, and what else is to know of its size. */
   pictures?: readonly string[];
+  shape?: PictureShape | undefined;
+  phone?: PictureShape | undefined;
   size?: string;
 }
 
@@ -134,7 +136,7 @@ function Field({ field, rules, fields, review }: Omit<EditorFieldsProps, "list">
       );
   }
   const { kind, name, label = name, hint, required, maxLength, rows, options = [], empty, ...more } = shown;
-  const { pictures = [], size = "", ...attributes } = more;
+  const { pictures = [], shape, phone, size, ...attributes } = more;
   const common = { meta: fields[name] as Meta, label, hint, required };
   switch (kind) {
     case "lines":
@@ -159,7 +161,7 @@ function Field({ field, rules, fields, review }: Omit<EditorFieldsProps, "list">
     case "secret":
       return <PasswordField {...common} maxLength={maxLength} autoComplete="off" />;
     case "picture":
-      return <PictureField {...common} pictures={pictures} size={size} />;
+      return <PictureField {...common} pictures={pictures} shape={shape} phone={phone} size={size} />;
   }
   return (
     <TextField

@@ -1,5 +1,6 @@
 import { afterPaint } from "#app/async/after-paint.ts";
 import { previewAddress } from "#app/features/media/media-address.ts";
+import { croppedFile } from "./crop.browser.ts";
 import { choosePicture } from "./media-dialog.browser.ts";
 import { uploadPicture } from "./picture-upload.browser.ts";
 
@@ -43,8 +44,11 @@ async function upload(box: HTMLElement, given: File | undefined): Promise<void> 
   if (!given) return;
   const { file, status } = partsOf(box);
   delete box.dataset.refused;
+  status.textContent = "";
+  const fitting = await croppedFile(box, given);
+  if (!fitting) return;
   status.textContent = "The picture is being uploaded …";
-  const answer = await uploadPicture(given);
+  const answer = await uploadPicture(fitting);
   // The form would send the file once more, or one that was refused.
   file.value = "";
   if ("problem" in answer) {

@@ -5,13 +5,20 @@ import { MediaDialog } from "./media-dialog.tsx";
 import script from "./picture-field.browser.ts?worker&url";
 import styles from "./picture-field.module.css";
 
+/** The width and height in pixels that a picture should have. It is shown in these proportions. */
+export type PictureShape = readonly [width: number, height: number];
+
 interface PictureFieldProps {
   meta: FieldMetadata<string> | FieldMetadata<string | undefined>;
   label: string;
   /** Paths of the site's own pictures that the list suggests. */
   pictures: readonly string[];
-  /** The size and shape that it is shown in. */
-  size: string;
+  /** A picture of another shape is cut: with scripts by the owner, when it is uploaded. */
+  shape?: PictureShape | undefined;
+  /** Its proportions on phones, if they differ: its middle is shown. */
+  phone?: PictureShape | undefined;
+  /** What else is to know of its size. */
+  size?: string | undefined;
   required?: boolean;
 }
 
@@ -20,11 +27,12 @@ interface PictureFieldProps {
  * form itself (`storeUploads`). A script shows the chosen picture, uploads files at once, and opens the library in a
  * dialog.
  */
-export function PictureField({ meta, label, pictures, size, required }: PictureFieldProps) {
+export function PictureField({ meta, label, pictures, shape, phone, size, required }: PictureFieldProps) {
   const { id, initialValue } = meta;
   const list = `${id}-pictures`;
+  const hints = [shape && `${shape[0]} by ${shape[1]} pixels; another shape is cut.`, size].filter(Boolean).join(" ");
   return (
-    <div className={styles.picture} data-picture-field="">
+    <div className={styles.picture} data-picture-field="" data-shape={shape?.join(" ")} data-phone={phone?.join(" ")}>
       <div className={styles.preview}>
         <img src={initialValue || undefined} alt="" hidden={!initialValue} />
         <span>{initialValue ? "" : "No picture"}</span>
@@ -33,7 +41,7 @@ export function PictureField({ meta, label, pictures, size, required }: PictureF
         <TextField
           meta={meta}
           label={label}
-          hint={`${size} A picture of the library or the site, or an address that begins with https://.`}
+          hint={`${hints} A picture of the library or the site, or an address that begins with https://.`}
           list={list}
           maxLength={300}
           autoCapitalize="none"
@@ -62,11 +70,53 @@ export function PictureField({ meta, label, pictures, size, required }: PictureF
   );
 }
 
+/** Where an uploaded picture of another shape is cut, see `crop.browser.ts`. */
+function CropTemplate() {
+  return (
+    <template data-crop="">
+      <div className={styles.crop}>
+        <p>This picture has another shape. Choose the part that is shown.</p>
+        <div className={styles.parts}>
+          <figure>
+            <canvas width="480" role="img" aria-label="The part on a wide screen" />
+            <figcaption>Wide screen</figcaption>
+          </figure>
+          <figure>
+            <canvas width="170" role="img" aria-label="The part on a phone" />
+            <figcaption>Phone</figcaption>
+          </figure>
+        </div>
+        <label>
+          From left to right
+          <input type="range" min="0" max="100" defaultValue="50" />
+        </label>
+        <label>
+          From top to bottom
+          <input type="range" min="0" max="100" defaultValue="50" />
+        </label>
+        <label>
+          Closer
+          <input type="range" min="100" max="300" defaultValue="100" />
+        </label>
+        <div className={styles.parts}>
+          <button type="button" className="button" value="part">
+            Use this part
+          </button>
+          <button type="button" className="button quiet" value="whole">
+            Use the whole picture
+          </button>
+        </div>
+      </div>
+    </template>
+  );
+}
+
 /** What the picture fields of a page need once. */
 export function PictureScripts() {
   return (
     <>
       <MediaDialog />
+      <CropTemplate />
       <script type="module" src={script} />
     </>
   );

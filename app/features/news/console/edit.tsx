@@ -116,7 +116,7 @@ export default function AdminNewsItem() {
           "author",
         ],
         { kind: "richText", format: "format", content: "content", component: RichTextField },
-        { name: "imgThumbnail", size: "900 by 506 pixels (16 by 9); another shape is cut in lists.", pictures },
+        { name: "imgThumbnail", shape: [900, 506], pictures },
         "isShowThumbnail",
         {
           name: "tags",

@@ -82,7 +82,7 @@ export default function AdminOwnPage() {
           kind: "note",
           text: "Each second-level heading begins a section and appears in the page's table of contents.",
         },
-        { name: "picture", size: "1200 by 630 pixels.", pictures },
+        { name: "picture", shape: [1200, 630], pictures },
         [{ name: "publishedAt", hint: "Manila time. Empty: now. Until then, visitors do not find the page." }, "state"],
       ]}
       hasPreview

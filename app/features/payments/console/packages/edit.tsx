@@ -44,7 +44,7 @@ export default function AdminPackage() {
       values={values as Partial<PackageForm>}
       fields={[
         "name",
-        { name: "imageUrl", size: "A square, 320 by 320 pixels.", pictures },
+        { name: "imageUrl", shape: [320, 320], pictures },
         { name: "info", hint: "Shown on its card." },
         {
           kind: "group",

@@ -91,7 +91,7 @@ export default function AdminItem() {
           options: mayPrice ? categories : categories.filter(({ value }) => value === values.category),
           hint: mayPrice ? undefined : "Your role does not include prices, and discount codes apply to categories.",
         },
-        { name: "imageUrl", size: "A square, 320 by 320 pixels.", pictures },
+        { name: "imageUrl", shape: [320, 320], pictures },
         {
           name: "info",
           hint: "What the item does comes first: cards show the first sentence, and their details the rest.",
