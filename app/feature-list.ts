@@ -1,6 +1,7 @@
 // biome-ignore-all lint/performance/noBarrelFile: a feature is one line here, and the list is the object of the module.
 // The features of the site: a line for each. Everything that lists what features have is derived from this.
 
+export { accountImport } from "./features/account-import/feature.ts";
 export { accounts } from "./features/accounts/feature.ts";
 export { approvals } from "./features/approvals/feature.ts";
 export { audit } from "./features/audit/feature.ts";

@@ -8,7 +8,7 @@ import { hashOf } from "./tokens.ts";
  * nor change them. The key is derived from a secret and a purpose; a text sealed for one purpose cannot be opened for
  * another.
  */
-export type SealPurpose = "session" | "form" | "held" | "mail" | "totp" | "login" | "notice" | "connection";
+export type SealPurpose = "session" | "form" | "held" | "mail" | "totp" | "login" | "notice" | "connection" | "hash";
 
 /** The header is the same for every sealed text and is therefore left out. */
 const HEADER = { alg: "dir", enc: "A256GCM" } as const;

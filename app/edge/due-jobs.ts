@@ -131,7 +131,7 @@ export function dueJobsOf({ env, keys, connections }: JobResources, db: Database
     keys,
     connections,
     caller: { ip: "", token: undefined },
-    passwords: new PasswordHasher(),
+    passwords: new PasswordHasher(undefined, undefined, keys),
     site: { origin: env.siteOrigin, name: env.siteName },
     pictures: ticketImages && bucketPictures(ticketImages),
     hasCompanion: env.scheduleKey !== undefined,

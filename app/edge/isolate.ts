@@ -67,7 +67,7 @@ export class Isolate implements SharedState {
   readonly errors: ErrorCounter;
   readonly views: ViewCounter;
   readonly keys: Keyring;
-  readonly passwords = new PasswordHasher();
+  readonly passwords: PasswordHasher;
   readonly stamps: MemoryStampStore;
   readonly connections: CallContext["connections"];
   readonly logMismatches = createMismatchLog();
@@ -93,6 +93,7 @@ export class Isolate implements SharedState {
     this.optionalCalls = new OptionalCalls(now);
     this.concurrency = new ConcurrencyLimiter(concurrencyLimits(env));
     this.keys = new Keyring(env.sessionSecrets);
+    this.passwords = new PasswordHasher(undefined, undefined, this.keys);
     const database = env.database && !env.upstream ? openDatabase(env.database) : undefined;
     this.connections = openConnections({ variables: env.connections, keys: this.keys, database, now });
     this.dueJobs = createDueJobs({ env, keys: this.keys, connections: this.connections });

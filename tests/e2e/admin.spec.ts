@@ -63,6 +63,7 @@ const addresses = [
   { href: "/admin/help/tickets", right: "console" },
   { href: "/admin/players.csv", right: "accounts" },
   { href: "/admin/players/127", right: "read players" },
+  { href: "/admin/players/import", right: "accounts" },
   { href: "/admin/players/127/suspension", right: "read players" },
   { href: "/admin/bans?kind=addresses", right: "accounts" },
   { href: "/admin/bans/999999", right: "accounts" },

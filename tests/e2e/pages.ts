@@ -75,6 +75,7 @@ export const formPages: Readonly<Record<"visitor" | "player" | "owner", readonly
     "/admin/views?save=%2Fadmin%2Ftickets%3Fstate%3Dall",
     "/admin/players/127",
     "/admin/players/127/suspension",
+    "/admin/players/import",
     "/admin/vouchers/report?batch=demo",
     "/admin/payments/debts",
     "/admin/payments/debts/127",

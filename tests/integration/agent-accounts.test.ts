@@ -567,7 +567,7 @@ test("nothing is queued for another user ID, for another password, or for an acc
   ])
     await runBatch(context.db, [
       ...(await createInGame(subject, task)),
-      keepUnlinked(subject, clock.time),
+      keepUnlinked([subject], clock.time),
       await changePasswordInGame(subject, task),
     ]);
   expect(await env.DB.prepare("SELECT 1 FROM game_accounts WHERE user_num = ?").bind(userNum).first()).toBeNull();

@@ -67,6 +67,7 @@ const everywhere = [
   "mails",
   "notices",
   "deletions",
+  "imported passwords",
   "address changes",
   "ledger check",
   "retention",

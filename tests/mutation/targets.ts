@@ -159,9 +159,22 @@ export const targets: Record<Area, Target[]> = {
     { file: "app/crypto/tokens.ts", tests: [...unit("keyring", "tokens"), ...integration("accounts-login")] },
     {
       file: "app/features/accounts/embedded/login.ts",
-      tests: integration("accounts-login", "accounts-second-step", "second-factor", "passkeys", "agent-accounts"),
+      tests: integration(
+        ...["accounts-login", "accounts-second-step", "second-factor", "passkeys", "agent-accounts", "account-import"],
+      ),
     },
-    { file: "app/features/accounts/embedded/passwords.ts", tests: ["tests/isolated/passwords.test.ts"] },
+    {
+      file: "app/features/accounts/embedded/passwords.ts",
+      tests: ["tests/isolated/passwords.test.ts", ...integration("account-import")],
+    },
+    ...["imported-hash", "imported-hash-checks"].map((name) => ({
+      file: `app/features/accounts/embedded/${name}.ts`,
+      tests: integration("account-import"),
+    })),
+    ...["import-accounts", "protect-hashes"].map((name) => ({
+      file: `app/features/account-import/embedded/${name}.ts`,
+      tests: integration("account-import"),
+    })),
     {
       file: "app/features/accounts/embedded/sessions.ts",
       tests: integration("owner-checks", "accounts-connection", "accounts-changes", "accounts-login", "bans"),

@@ -17,12 +17,20 @@ import { isSecretQuestion } from "./secret-questions.ts";
 const { userId, userPassword, secretQuestion, secretAnswer, gender, country, existingGameAccount, agreeTerms } =
   registerForm.shape;
 
+/** The user ID of a new account. */
+export const userIdField = userId.check(
+  z.regex(new RegExp(`^\\w{${fieldLength.userIdMin},${fieldLength.userId}}$`), {
+    error: () => t("register.usernameRule", { min: fieldLength.userIdMin, max: fieldLength.userId }),
+  }),
+);
+
+/** The name of a country, or nothing. */
+export const countryField = country.check(
+  z.refine((name) => name === "" || isCountry(name), says("register.countryUnknown")),
+);
+
 const rules = z.extend(registerForm, {
-  userId: userId.check(
-    z.regex(new RegExp(`^\\w{${fieldLength.userIdMin},${fieldLength.userId}}$`), {
-      error: () => t("register.usernameRule", { min: fieldLength.userIdMin, max: fieldLength.userId }),
-    }),
-  ),
+  userId: userIdField,
   userPassword: userPassword.check(z.minLength(fieldLength.passwordMin, { error: passwordRule })),
   secretQuestion: secretQuestion.check(z.refine(isSecretQuestion, says("register.questionMissing"))),
   secretAnswer: secretAnswer.check(z.refine((answer) => answer !== "", says("register.answerMissing"))),
@@ -32,7 +40,7 @@ const rules = z.extend(registerForm, {
       z.transform((value) => value || "Male"),
     )
     .check(z.refine((value) => value === "Male" || value === "Female", says("register.genderUnknown"))),
-  country: country.check(z.refine((name) => name === "" || isCountry(name), says("register.countryUnknown"))),
+  country: countryField,
   // Undefined rather than false: specification section 7 does not have the field.
   existingGameAccount: z.pipe(
     existingGameAccount,

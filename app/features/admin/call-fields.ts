@@ -11,6 +11,18 @@ export const nextCursorField = z.string().nullish();
 
 export const idField = integer.pipe(z.number().min(1));
 
+/** The first problems of a list; equal ones of several lines are one. */
+export const groupedProblemsField = z.array(
+  z.object({
+    line: integer,
+    column: text,
+    problem: text,
+    /** The first lines with this problem in this column, and how many there are. */
+    lines: z.array(integer).nullish(),
+    count: integer.nullish(),
+  }),
+);
+
 /** ISO 8601. */
 export const timeField = text;
 

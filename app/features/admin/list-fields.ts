@@ -4,4 +4,6 @@ export const listFields = {
   file: "file",
   /** The button that imports the list; without it, the list is only checked. */
   import: "import",
+  /** What the dry run has compared, see `answerImport`. */
+  compared: "compared",
 } as const;

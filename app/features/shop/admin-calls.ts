@@ -6,6 +6,7 @@ import {
   approvalNumber,
   confirmationFields,
   cursorField,
+  groupedProblemsField,
   idField,
   nextCursorField,
   timeField,
@@ -140,16 +141,7 @@ export const itemsAdminCalls = {
         seen: text,
         /** The number of invalid lines, and the first ones of them. */
         invalid: integer,
-        problems: z.array(
-          z.object({
-            line: integer,
-            column: text,
-            problem: text,
-            /** The first lines with this problem in this column, and how many there are. */
-            lines: z.array(integer).nullish(),
-            count: integer.nullish(),
-          }),
-        ),
+        problems: groupedProblemsField,
         /** The first lines that add or change an item. */
         changes: z.array(
           z.object({

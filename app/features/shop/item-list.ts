@@ -6,10 +6,6 @@ import type { ItemForm } from "./item-form.ts";
 export const itemListLimits = {
   bytes: 1_000_000,
   items: 2000,
-  /** How many invalid lines are listed. */
-  problems: 200,
-  /** How many lines of the same problem. */
-  linesOfProblem: 20,
   /** How many changes are listed. Prices are changed for so many items at once, so that all of them are seen. */
   changes: 500,
 } as const;

@@ -388,6 +388,31 @@ export const messages = () =>
     "admin.products.imported": "{number} products are imported.",
     "admin.products.quotes": "A quotation mark is missing.",
 
+    "admin.accounts.tooLarge":
+      "The list may have at most {atMost} bytes. Split it into several files, each with the first line.",
+    "admin.accounts.tooMany":
+      "The list may have at most {atMost} accounts. Split it into several files, each with the first line.",
+    "admin.accounts.none":
+      "The list has no accounts. Its first line names the columns, and each further one is an account.",
+    "admin.accounts.columnTwice": "Two columns are read as “{column}”. Remove or rename one of them.",
+    "admin.accounts.repeated": "It is already in line {line}.",
+    "admin.accounts.otherAddress": "Another account with a different e-mail address has this user ID.",
+    "admin.accounts.addressTaken": "Another account has this e-mail address.",
+    "admin.accounts.deleted": "An account with this user ID was deleted here, and nobody may have it again.",
+    "admin.accounts.unknownHash":
+      "This is not a hash that the site knows: bcrypt, Argon2id, Argon2i, phpass, MD5, SHA-1 or SHA-256. Without a hash, the player sets a new password.",
+    "admin.accounts.bcryptCost":
+      "bcrypt with cost {cost} takes too long: the site checks up to {atMost}. Without a hash, the player sets a new password.",
+    "admin.accounts.argon2Cost":
+      "Argon2 with {memory} KiB and {passes} passes needs too much memory or time: the site checks up to {megabytes} MiB with two passes. Without a hash, the player sets a new password.",
+    "admin.accounts.phpassRounds":
+      "phpass with so many rounds takes too long. Without a hash, the player sets a new password.",
+    "admin.accounts.noTime": "This is not a time, such as 2024-12-24 20:00.",
+    "admin.accounts.inFuture": "This time is in the future.",
+    "admin.accounts.notYesOrNo": "This must be “yes”, “no”, or the time of the confirmation.",
+    "admin.accounts.changed":
+      "The list is not the one that was checked, so nothing was imported. Please check it again.",
+    "admin.accounts.imported": "{added} accounts are imported. Nobody was sent an e-mail.",
     "admin.mail.unknown": "E-mail not found.",
     "admin.mail.textNotKept": "This e-mail was sent, so its text is no longer stored.",
     "admin.mail.textSealed": "The text can no longer be decrypted, because its secret was replaced.",

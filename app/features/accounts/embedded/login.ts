@@ -1,4 +1,5 @@
-import { eq, sql } from "drizzle-orm";
+import { Buffer } from "node:buffer";
+import { and, eq, sql } from "drizzle-orm";
 import { addressSubject, networkSubject } from "#app/contract/addresses.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
@@ -20,7 +21,7 @@ import { sendMailCode } from "#app/features/mfa/embedded/mail-codes.ts";
 import { secondFactorColumn } from "#app/features/mfa/embedded/second-factor.ts";
 import { verifyProof, wrongProof } from "#app/features/mfa/embedded/verify-proof.ts";
 import { kindOfUser, refusal } from "#app/features/staff/user-types.ts";
-import { lookupKey } from "#app/features/users/embedded/lookup.ts";
+import { type Account, findByNum, lookupKey } from "#app/features/users/embedded/lookup.ts";
 import { sessions, users } from "#app/features/users/embedded/schema.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { accountsCalls } from "../calls.ts";
@@ -29,6 +30,7 @@ import { fromKnownNetwork, hasKnownNetworks } from "./known-networks.ts";
 import { openChallenge, passwordFingerprint, sealChallenge } from "./login-challenge.ts";
 import { type LoginAccount, openSession } from "./open-session.ts";
 import { ownedColumns } from "./owned.ts";
+import { isOwnForm } from "./passwords.ts";
 
 /**
  * Logs in (specification sections 4 and 7), or asks for the second step: for an account with a second factor, and while
@@ -48,16 +50,17 @@ export const logIn: Handler<typeof accountsCalls.logIn> = async (request, contex
     ...addressAttempts(context.caller.ip, { limit: "loginPerAddress" }),
     { limit: "loginPerUser", subject: `${userIdKey} ${addressSubject(context.caller.ip)}` },
   ]);
-  const found = await findLoginAccount(userIdKey, device, context);
+  const { found, decoy } = await readLogin(userIdKey, device, context);
   const isKnown = Boolean(found?.known || found?.knownDevice);
   const isGuessed = !isKnown && (await isGuessedElsewhere(userIdKey, context));
-  const account = found?.account;
-  const right = (await context.passwords.verify(password, account?.passwordHash)) && found !== undefined;
+  const right = await context.passwords.verify(password, found?.account.passwordHash, decoy);
   if (isGuessed) return secondStepAfterGuesses({ userIdKey, found, right }, context);
-  if (!right || !account) throw wrongLogin();
+  if (!right || !found) throw wrongLogin();
   refuseBannedAccount(found);
-  if (kindOfUser(account.userType) === "refused") throw new GameApiError("forbidden", refusal(account.userType));
-  if (!found.hasSecondFactor) return opened(found, { device, method: "password", password }, context);
+  const { userType } = found.account;
+  if (kindOfUser(userType) === "refused") throw new GameApiError("forbidden", refusal(userType));
+  const account = await withOwnHash(found.account, password, context);
+  if (!found.hasSecondFactor) return opened({ ...found, account }, { device, method: "password", password }, context);
   const challenge = await sealChallenge({ userIdKey, account, right, mail: false }, context);
   return { challenge, message: t("login.enterCode") };
 };
@@ -118,14 +121,34 @@ export const logOut: Handler<typeof accountsCalls.logOut> = async (_, { db, call
 };
 
 /**
- * The account of a user ID with everything that a login needs, in one query.
+ * Replaces an imported hash by the site's own one, now that the password is known.
+ * @returns the account with its hash as it is stored now
+ */
+async function withOwnHash(account: Account, password: string, { db, passwords }: CallContext): Promise<Account> {
+  const { userNum, passwordHash: imported } = account;
+  if (isOwnForm(imported)) return account;
+  const passwordHash = await passwords.hash(password);
+  const [stored] = await db
+    .update(users)
+    .set({ passwordHash })
+    .where(and(eq(users.userNum, userNum), eq(users.passwordHash, imported)))
+    .returning();
+  if (stored) return stored;
+  // The same login, sent twice, was faster; or the job that puts a hash over a sealed one.
+  const current = await findByNum(db, userNum);
+  if (!current || !(await passwords.verify(password, current.passwordHash))) throw wrongLogin();
+  return current;
+}
+
+/**
+ * The account of a user ID with everything that a login needs, and the decoy of an unknown user ID, in one query.
  * @throws GameApiError `forbidden` for a banned address
  */
-async function findLoginAccount(
+async function readLogin(
   userIdKey: string,
   device: Device,
   context: CallContext,
-): Promise<(LoginAccount & BanColumns) | undefined> {
+): Promise<{ found?: LoginAccount & BanColumns; decoy?: string | null }> {
   const [row] = await context.db
     .select({
       account: users,
@@ -136,14 +159,33 @@ async function findLoginAccount(
       hasNetworks: hasKnownNetworks(context),
       missingInGame: missingInGame(),
       knownDevice: await fromKnownDevice(userIdKey, device, context),
+      decoy: await decoyOf(userIdKey, context),
     })
     // One row also for an unknown user ID, because a banned address gets the same answer for every user ID.
     .from(sql`(SELECT 1)`)
     .leftJoin(users, eq(users.userIdKey, userIdKey));
-  if (!row) return undefined;
+  if (!row) return {};
   refuseBannedAddress(row);
-  const { account, ...rest } = row;
-  return account ? { account, ...rest } : undefined;
+  const { account, decoy, ...rest } = row;
+  return account ? { found: { account, ...rest }, decoy } : { decoy };
+}
+
+/** The account of {@link readLogin} alone. */
+async function findLoginAccount(userIdKey: string, device: Device, context: CallContext) {
+  const { found } = await readLogin(userIdKey, device, context);
+  return found;
+}
+
+/**
+ * The hash of an account that the user ID chooses: always the same one, which nobody can foretell. Imported hashes take
+ * other times than the site's own, so that one time for all unknown user IDs would tell them apart from imported ones.
+ */
+async function decoyOf(userIdKey: string, { keys }: CallContext) {
+  const hash = Buffer.from(await keys.hash(`decoy ${userIdKey}`), "base64url");
+  const share = hash.readUInt32BE() / 2 ** 32;
+  return sql<string | null>`(SELECT others.password_hash FROM users AS others
+    WHERE others.user_num > CAST(${share} * (SELECT max(user_num) FROM users) AS INTEGER)
+    ORDER BY others.user_num LIMIT 1)`;
 }
 
 /** The agent's public key for a player without an account in the game, else null. */

@@ -1,7 +1,9 @@
 import { Buffer } from "node:buffer";
 import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
+import type { Keyring } from "#app/crypto/keyring.ts";
 import { plainDashes, plainQuotes, typedLine } from "#app/format/typed-text.ts";
 import { HashQueue } from "./hash-queue.ts";
+import { settingOf } from "./imported-hash.ts";
 
 /** The parameters of scrypt. */
 export interface HashCost {
@@ -18,6 +20,16 @@ const MAX_MEMORY = 64 * 1024 * 1024;
 
 /** The hash of a deleted user: as expensive to check as a real one, and never matched. */
 export const UNMATCHED_HASH = unmatchedHash(COST);
+
+const OWN_FORM = "scrypt$";
+
+/** How an imported fast hash is stored: sealed, until a job has put the site's own hash over it. */
+export const SEALED_FORM = "sealed";
+
+/** Whether a stored hash is of the site's own form, and not one that was imported from another site. */
+export function isOwnForm(stored: string): boolean {
+  return stored.startsWith(OWN_FORM);
+}
 
 /** Hashes a password for storage as `scrypt$N$r$p$salt$key`, with salt and key in base64url. Blocks while it runs. */
 export function hashPasswordSync(password: string, cost = COST): string {
@@ -40,11 +52,16 @@ export function hashSecretAnswerSync(answer: string): string {
 export class PasswordHasher {
   readonly #queue: HashQueue;
   readonly #cost: HashCost;
+  readonly #keys: Keyring | undefined;
 
-  /** @param cost of new hashes, and of a check for a user who does not exist */
-  constructor(queue = new HashQueue({ pause: 50, maxWaiting: 24, maxWait: 4000 }), cost = COST) {
+  /**
+   * @param cost of new hashes, and of a check for a user who does not exist
+   * @param keys open the fast hashes that were imported a moment ago; without them, those never match
+   */
+  constructor(queue = new HashQueue({ pause: 50, maxWaiting: 24, maxWait: 4000 }), cost = COST, keys?: Keyring) {
     this.#queue = queue;
     this.#cost = cost;
+    this.#keys = keys;
   }
 
   /** Hashes a password in the format of {@link hashPasswordSync}. */
@@ -52,16 +69,48 @@ export class PasswordHasher {
     return this.#queue.run(() => hashPasswordSync(password, this.#cost));
   }
 
+  /** Hashes a fast hash of another site, which is then stored in the form `setting|scrypt$…`. */
+  async hashOver(fastHash: string): Promise<string> {
+    return `${settingOf(fastHash)}|${await this.hash(fastHash)}`;
+  }
+
   /**
    * Whether a password matches a hash; takes the same time in both cases.
-   * @param stored undefined when there is no such user: costs the same and never matches
+   * @param stored undefined when there is no such user: never matches, and costs the same as a user's
+   * @param decoy the hash of some user, by which the cost is chosen when there is no such user
    */
-  async verify(password: string, stored: string | undefined): Promise<boolean> {
-    const [, N, r, p, salt = "", key = ""] = (stored ?? unmatchedHash(this.#cost)).split("$");
+  async verify(password: string, stored: string | undefined, decoy?: string | null): Promise<boolean> {
+    const form = stored ?? decoy ?? unmatchedHash(this.#cost);
+    const matches = isOwnForm(form)
+      ? await this.#matchesOwn(() => password, form)
+      : await this.#matches(password, form);
+    return matches && stored !== undefined;
+  }
+
+  /** @param textOf runs in the queue, too: hashing a password as another site did may take long */
+  #matchesOwn(textOf: () => string, stored: string): Promise<boolean> {
+    const [, N, r, p, salt = "", key = ""] = stored.split("$");
     const expected = Buffer.from(key, "base64url");
     const cost = { N: Number(N), r: Number(r), p: Number(p) };
-    const actual = await this.#queue.run(() => derive(password, Buffer.from(salt, "base64url"), cost, expected.length));
-    return timingSafeEqual(actual, expected) && stored !== undefined;
+    return this.#queue.run(() =>
+      timingSafeEqual(derive(textOf(), Buffer.from(salt, "base64url"), cost, expected.length), expected),
+    );
+  }
+
+  /** The same for a hash that was imported. */
+  async #matches(password: string, stored: string): Promise<boolean> {
+    const { fastHashOf, matchesSlowHash } = await import("./imported-hash-checks.ts");
+    const [setting = "", rest] = stored.split("|");
+    if (rest === undefined) return this.#queue.run(() => matchesSlowHash(password, stored));
+    if (setting !== SEALED_FORM) return this.#matchesOwn(() => fastHashOf(password, setting), rest);
+    const hash = String((await this.#keys?.open(rest, "hash"))?.value ?? "");
+    let typed = "";
+    // Its result is of no use: it takes the time of the hash that will be put over this one.
+    await this.#matchesOwn(() => {
+      typed = fastHashOf(password, settingOf(hash));
+      return typed;
+    }, unmatchedHash(this.#cost));
+    return typed.length === hash.length && timingSafeEqual(Buffer.from(typed), Buffer.from(hash));
   }
 
   /** Hashes a secret answer in the format of {@link hashSecretAnswerSync}. */

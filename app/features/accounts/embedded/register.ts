@@ -82,7 +82,7 @@ async function gameAccountOf(
 ): Promise<Statement[]> {
   const publicKey = await readSealingKey(db);
   if (!publicKey) return [];
-  if (existingGameAccount) return [keepUnlinked({ userIdKey, passwordHash }, now)];
+  if (existingGameAccount) return [keepUnlinked([{ userIdKey, passwordHash }], now)];
   return createInGame({ userIdKey, passwordHash }, { publicKey, credentials: { userId, password, email }, now });
 }
 

@@ -53,13 +53,13 @@ export async function createInGame(subject: TaskSubject, task: Omit<SealedTask, 
   return [queued, waiting];
 }
 
-/** A statement for a new account whose owner has an account in the game and will connect it. */
-export function keepUnlinked({ userIdKey, passwordHash }: TaskSubject, now: number): Statement {
+/** A statement for new accounts whose owners have accounts in the game and will connect them. */
+export function keepUnlinked(subjects: readonly TaskSubject[], now: number): Statement {
   return [
     `INSERT INTO game_accounts (user_num, state, changed_at)
-     SELECT user_num, 'unlinked', ?3 FROM users WHERE user_id_key = ?1 AND password_hash = ?2`,
-    userIdKey,
-    passwordHash,
+     SELECT user_num, 'unlinked', ?2 FROM json_each(?1)
+     JOIN users ON user_id_key = value ->> '$.userIdKey' AND password_hash = value ->> '$.passwordHash'`,
+    JSON.stringify(subjects.map(({ userIdKey, passwordHash }) => ({ userIdKey, passwordHash }))),
     now,
   ];
 }

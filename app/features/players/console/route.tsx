@@ -13,6 +13,7 @@ import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
 import { SearchForm } from "#app/features/admin/components/search-form.tsx";
 import { sortableHeaders } from "#app/features/admin/components/sortable-headers.tsx";
 import { formatDateTime } from "#app/features/admin/form-fields.ts";
+import { OWNER } from "#app/features/admin/level-names.ts";
 import { addressWith } from "#app/features/admin/list-query.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
 import { banLimits } from "#app/features/bans/limits.ts";
@@ -38,6 +39,7 @@ export const loader = adminLoader("read players", async ({ gameApi, admin, searc
     ...{ players, next, query },
     all: selectAllOf(searchParams, addressWith(path, query)),
     mayChange: hasRight(admin, "accounts"),
+    mayImport: admin.userType >= OWNER,
   };
 });
 
@@ -79,7 +81,7 @@ const characterColumn = {
 };
 
 export default function Players() {
-  const { players, next, query, all, mayChange } = useLoaderData<typeof loader>();
+  const { players, next, query, all, mayChange, mayImport } = useLoaderData<typeof loader>();
   const isSelected = useSelectedRows(all);
   const { by, search, sort, after } = query;
   const kept = search ? { by, search } : { sort };
@@ -92,6 +94,11 @@ export default function Players() {
         {mayChange && (
           <a className="button quiet" href={addressWith(`${path}.csv`, kept)}>
             Export CSV
+          </a>
+        )}
+        {mayImport && (
+          <a className="button quiet" href={`${path}/import`}>
+            Import
           </a>
         )}
       </AdminHeading>

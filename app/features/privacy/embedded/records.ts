@@ -254,7 +254,8 @@ function accountRecord(player: Player): DataRecord {
     language: player.language,
     secretQuestion: player.secretQuestion,
     userType: player.userType,
-    termsAgreedAt: isoTime(player.termsAgreedAt),
+    // None of this site, for an imported account.
+    termsAgreedAt: isoTimeOrNull(player.termsAgreedAt || null),
     createdAt: isoTime(player.createdAt),
     deletionAt: isoTimeOrNull(player.deletionAt),
   };

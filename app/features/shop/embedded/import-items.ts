@@ -1,12 +1,13 @@
 import { asc, getTableColumns, sql } from "drizzle-orm";
 import { GameApiError } from "#app/contract/errors.ts";
-import { type Message, message, plainText, textOfMessage } from "#app/contract/message.ts";
+import { type Message, message, plainText } from "#app/contract/message.ts";
 import { hashOf } from "#app/crypto/tokens.ts";
 import { type AuditedRow, auditEachStatement, writeAudited } from "#app/embedded/audit.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import type { Statement } from "#app/embedded/database/run-batch.ts";
+import { groupedProblems, type ListProblem } from "#app/embedded/grouped-problems.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { shopCurrency } from "#app/features/currencies/currencies.ts";
 import { pictureKey, picturesByName } from "#app/features/media/embedded/pictures-by-name.ts";
@@ -27,7 +28,7 @@ import {
   shelfColumns,
   stockSeenIn,
 } from "./item-columns.ts";
-import { type ListedItem, type ListProblem, readItemList } from "./item-list.ts";
+import { type ListedItem, readItemList } from "./item-list.ts";
 import { queueForAgent } from "./queue-for-agent.ts";
 import { bundleItems, shopCategories, shopItems } from "./schema.ts";
 
@@ -77,7 +78,7 @@ export const importItems: Handler<typeof itemsAdminCalls.import> = async ({ csv,
     imported: isImported,
     seen: state,
     invalid: problems.length,
-    problems: grouped(problems).slice(0, itemListLimits.problems),
+    problems: groupedProblems(problems),
     changes: changes.slice(0, itemListLimits.changes).map(({ line, before, from, to }) => ({
       line,
       id: before?.productNum ?? null,
@@ -149,20 +150,6 @@ async function readKnownItems(db: Database, listed: readonly ListedItem[]): Prom
 /** Whether a picture is written as the name of its file in the media library, and not as an address. */
 function isPictureName(typed: string | undefined): typed is string {
   return typed !== undefined && /^\s*[^/\s][^/]*$/.test(typed);
-}
-
-/** The problems, of which equal ones of several lines are one with the number of its lines. */
-function grouped(problems: readonly ListProblem[]) {
-  const groups = new Map<string, { line: number; column: string; problem: string; lines: number[]; count: number }>();
-  for (const { line, column, problem } of problems) {
-    const text = textOfMessage(problem);
-    const key = JSON.stringify([column, text]);
-    const group = groups.get(key) ?? { line, column, problem: text, lines: [], count: 0 };
-    group.count += 1;
-    if (group.lines.length < itemListLimits.linesOfProblem) group.lines.push(line);
-    groups.set(key, group);
-  }
-  return [...groups.values()];
 }
 
 /** The values of a new item, for columns that the list does not have. */

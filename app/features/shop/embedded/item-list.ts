@@ -1,5 +1,6 @@
 import { type Message, message } from "#app/contract/message.ts";
 import { csvRecords } from "#app/embedded/csv-records.ts";
+import type { ListProblem } from "#app/embedded/grouped-problems.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { cutText } from "#app/format/cut-text.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
@@ -21,15 +22,6 @@ export interface ListedItem {
   id: number | undefined;
   /** The values that the list has of its form, not validated yet. */
   typed: Partial<Record<ItemListField, string>>;
-}
-
-/** An invalid line. */
-export interface ListProblem {
-  /** Counted from 1. */
-  line: number;
-  /** The title of the column; empty if it is the line. */
-  column: string;
-  problem: Message;
 }
 
 const plain = (title: string) => title.toLowerCase().replace(/[^a-z]/g, "");

@@ -23,7 +23,10 @@ export const users = sqliteTable(
     pendingEmailConfirmedAt: integer("pending_email_confirmed_at"),
     /** The earliest time at which the pending address may replace the current one. */
     emailChangeAt: integer("email_change_at"),
-    /** A scrypt hash with its parameters. */
+    /**
+     * A scrypt hash with its parameters. Of an imported account that was not logged in yet, the hash of another site, see
+     * `imported-hash.ts`: as it was, `setting|scrypt$…` over a fast one, or `sealed|…` until a job has made that.
+     */
     passwordHash: text("password_hash").notNull(),
     /** Code of a question in `secret-questions.ts`, 1 to 6. */
     secretQuestion: integer("secret_question").notNull(),
@@ -55,6 +58,8 @@ export const users = sqliteTable(
     index("users_by_email_change").on(table.emailChangeAt).where(sql`${table.pendingEmailConfirmedAt} IS NOT NULL`),
     /** Used to find the accounts whose deletion is due. */
     index("users_by_deletion").on(table.deletionAt).where(sql`deletion_at IS NOT NULL`),
+    /** Used to find the imported hashes that are only sealed. */
+    index("users_with_sealed_hash").on(table.userNum).where(sql`substr(password_hash, 1, 7) = 'sealed|'`),
   ],
 );
 

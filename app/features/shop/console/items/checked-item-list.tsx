@@ -1,5 +1,6 @@
 import type { CallReply } from "#app/contract/contract.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
+import { GroupedProblems } from "#app/features/admin/components/grouped-problems.tsx";
 import operations from "#app/features/admin/components/operations.module.css";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import styles from "./products.module.css";
@@ -15,32 +16,13 @@ interface CheckedItemListProps extends CheckedItems {
 export function CheckedItemList(props: CheckedItemListProps) {
   const { added, changed, unchanged, invalid, problems, changes, hasLines = true } = props;
   if (invalid > 0) {
-    const listed = problems.reduce((sum, { count }) => sum + (count ?? 1), 0);
     return (
       <section className={styles.problems} aria-label="Invalid lines">
         <p role="status">
           {invalid === 1 ? "One problem was found" : `${groupedNumber(invalid)} problems were found`}, so nothing can be
           changed.
         </p>
-        <DataTable
-          label="Invalid lines"
-          rows={problems}
-          empty=""
-          columns={[
-            ...(hasLines
-              ? [
-                  {
-                    title: "Lines",
-                    cell: ({ line, lines, count }: (typeof problems)[number]) =>
-                      shownLines(lines ?? [line], count ?? 1),
-                  },
-                ]
-              : []),
-            { title: "Column", cell: ({ column }) => column || "–" },
-            { title: "Problem", cell: ({ problem }) => problem },
-          ]}
-        />
-        {invalid > listed && <p>The first {groupedNumber(listed)} are listed.</p>}
+        <GroupedProblems label="Invalid lines" all={invalid} problems={problems} hasLines={hasLines} />
       </section>
     );
   }
@@ -77,12 +59,6 @@ export function CheckedItemList(props: CheckedItemListProps) {
       {added + changed > changes.length && <p>The first {changes.length} are listed.</p>}
     </section>
   );
-}
-
-function shownLines(lines: readonly number[], count: number): string {
-  return count > lines.length
-    ? `${lines.join(", ")} and ${groupedNumber(count - lines.length)} more`
-    : lines.join(", ");
 }
 
 function counted(number: number): string {

@@ -19,7 +19,6 @@ import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { t } from "#app/i18n/translate.ts";
 import { CheckedItemList, type CheckedItems } from "./checked-item-list.tsx";
 import { importList } from "./import-list.server.ts";
-import { comparedField } from "./list-fields.ts";
 import styles from "./products.module.css";
 
 /** A pasted list of items; its rules are those of the API. */
@@ -81,7 +80,7 @@ export default function ImportItems() {
         </p>
         {result && <CheckedItemList {...result} />}
         <PortalForm form={portalForm} files>
-          <input type="hidden" name={comparedField} value={result?.seen ?? ""} />
+          <input type="hidden" name={listFields.compared} value={result?.seen ?? ""} />
           <ListFileField
             formId={form.id}
             maxBytes={itemListLimits.bytes}

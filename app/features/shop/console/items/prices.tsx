@@ -19,7 +19,6 @@ import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { t } from "#app/i18n/translate.ts";
 import { CheckedItemList, type CheckedItems } from "./checked-item-list.tsx";
 import { importList } from "./import-list.server.ts";
-import { comparedField } from "./list-fields.ts";
 import styles from "./products.module.css";
 
 const path = "/admin/items/prices";
@@ -73,7 +72,7 @@ export default function ChangePrices() {
       <div className={styles.import}>
         {result && <CheckedItemList {...result} hasLines={false} />}
         <PortalForm form={portalForm} className={editing.form}>
-          <input type="hidden" name={comparedField} value={result?.seen ?? ""} />
+          <input type="hidden" name={listFields.compared} value={result?.seen ?? ""} />
           <EditorFields
             rules={rulesOf(priceChangeForm)}
             fields={fields as Record<string, unknown>}

@@ -1,0 +1,1 @@
+CREATE INDEX `users_with_sealed_hash` ON `users` (`user_num`) WHERE substr(password_hash, 1, 7) = 'sealed|';

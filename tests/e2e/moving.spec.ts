@@ -1,0 +1,49 @@
+import { expect } from "@playwright/test";
+import { expectAccessible } from "./axe.ts";
+import { closeMessage, logIn, logInAsAdmin, test } from "./portal-test.ts";
+
+/** A user ID that no other test has. */
+const newId = () => `m${Date.now().toString(36)}${Math.floor(Math.random() * 1000)}`;
+
+test("an owner imports accounts, whose players log in with their old password", { tag: "@embedded-only" }, async ({
+  page,
+  browser,
+  baseURL,
+  javaScriptEnabled,
+}) => {
+  const [strong, weak] = [newId(), newId()];
+  await logInAsAdmin(page, "owner");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/admin/players");
+  await page.getByRole("link", { name: "Import", exact: true }).click();
+  const list = page.getByLabel("Or paste the list");
+  await page.getByRole("button", { name: "Check the list" }).click();
+  await expect(page.getByText("The list has no accounts").first()).toBeVisible();
+  await closeMessage(page, javaScriptEnabled);
+  // Hashes of "Moonlit-Gate 7", made with bcrypt and hashlib of Python.
+  const csv = [
+    "user_login;user_email;user_pass;user_registered;role",
+    `${strong};${strong}@old.test;$2a$04$UAs79als.ZvN11kthC4Gqe8gyXJmjofTrm3nPDNO0sD1.3noSUEqW;2020-05-06 07:08:09;player`,
+    `${weak};${weak}@old.test;e2497d71ce0cf3176d7cdf2b8b58c00d;;player`,
+    "owner;somebody@old.test;;;player",
+  ].join("\r\n");
+  await page.locator("input[type=file]").setInputFiles({
+    ...{ name: "users.csv", mimeType: "text/csv", buffer: Buffer.from(`\uFEFF${csv}`) },
+  });
+  await page.getByRole("button", { name: "Check the list" }).click();
+  await expect(page.getByText("2 accounts would be created.")).toBeVisible();
+  await expect(page.getByText("Not read: role.")).toBeVisible();
+  await expect(page.getByRole("table", { name: "Lines that are left out" })).toContainText(
+    /4\s*User ID\s*Another account with a different e-mail address/,
+  );
+  await expectAccessible(page, "checked accounts");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  if (!javaScriptEnabled) await expect(list).toHaveValue(new RegExp(strong));
+  await page.getByRole("button", { name: "Import 2 accounts" }).click();
+  await expect(page.getByText("2 accounts are imported. Nobody was sent an e-mail.").last()).toBeVisible();
+  for (const UserID of [strong, weak]) {
+    const context = await browser.newContext({ baseURL: baseURL ?? "", javaScriptEnabled });
+    await logIn(await context.newPage(), { UserID, password: "Moonlit-Gate 7" });
+    await context.close();
+  }
+});
