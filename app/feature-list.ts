@@ -32,6 +32,7 @@ export { outbox } from "./features/outbox/feature.ts";
 export { pages } from "./features/pages/feature.ts";
 export { payments } from "./features/payments/feature.ts";
 export { players } from "./features/players/feature.ts";
+export { postImport } from "./features/post-import/feature.ts";
 export { privacy } from "./features/privacy/feature.ts";
 export { rankings } from "./features/rankings/feature.ts";
 export { redirects } from "./features/redirects/feature.ts";

@@ -111,6 +111,7 @@ const addresses = [
   { href: "/admin/tickets/categories/new", right: "content" },
   { href: "/admin/news/1", right: "content" },
   { href: "/admin/news/new", right: "content" },
+  { href: "/admin/news/import", right: "content" },
   { href: "/admin/news.csv", right: "content" },
   { href: "/admin/banners/new", right: "content" },
   { href: "/admin/downloads/new", right: "content" },

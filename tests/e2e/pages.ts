@@ -100,6 +100,7 @@ export const formPages: Readonly<Record<"visitor" | "player" | "owner", readonly
     "/admin/media/links",
     "/admin/news/1",
     "/admin/news/new",
+    "/admin/news/import",
     "/admin/banners/new",
     "/admin/downloads/new",
     "/admin/pages/story",

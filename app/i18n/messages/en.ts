@@ -412,7 +412,16 @@ export const messages = () =>
     "admin.accounts.notYesOrNo": "This must be “yes”, “no”, or the time of the confirmation.",
     "admin.accounts.changed":
       "The list is not the one that was checked, so nothing was imported. Please check it again.",
-    "admin.accounts.imported": "{added} accounts are imported. Nobody was sent an e-mail.",
+    "admin.accounts.imported": "Imported accounts: {added}. Nobody was sent an e-mail.",
+    "admin.posts.tooLarge": "The export may have at most {atMost} bytes. Export your posts in several parts.",
+    "admin.posts.tooMany": "The export may have at most {atMost} posts. Export your posts in several parts.",
+    "admin.posts.none":
+      "The export has no posts. It is a file of WordPress (XML), or posts of Azuriom as JSON or CSV with the columns title and content.",
+    "admin.posts.notText": "The file is not a text in UTF-8.",
+    "admin.posts.checkFirst": "Please check the export first.",
+    "admin.posts.changed":
+      "The export is not the one that was checked, so nothing was imported. Please check it again.",
+    "admin.posts.imported": "Imported posts: {added}.",
     "admin.mail.unknown": "E-mail not found.",
     "admin.mail.textNotKept": "This e-mail was sent, so its text is no longer stored.",
     "admin.mail.textSealed": "The text can no longer be decrypted, because its secret was replaced.",

@@ -14,12 +14,12 @@ interface GroupedProblemsProps {
   /** All of them, and the first ones by problem, as `groupedProblems` returns them. */
   all: number;
   problems: readonly ListedProblem[];
-  /** Whether the admin knows the lines of the list. */
-  hasLines?: boolean;
+  /** What the numbers of the problems count; false if the admin does not know the list. */
+  place?: string | false;
 }
 
 /** The invalid lines of a list that somebody wants to import. */
-export function GroupedProblems({ label, all, problems, hasLines = true }: GroupedProblemsProps) {
+export function GroupedProblems({ label, all, problems, place = "Lines" }: GroupedProblemsProps) {
   const listed = problems.reduce((sum, { count }) => sum + (count ?? 1), 0);
   return (
     <>
@@ -28,15 +28,17 @@ export function GroupedProblems({ label, all, problems, hasLines = true }: Group
         rows={problems}
         empty=""
         columns={[
-          ...(hasLines
+          ...(place
             ? [
                 {
-                  title: "Lines",
+                  title: place,
                   cell: ({ line, lines, count }: ListedProblem) => shownLines(lines ?? [line], count ?? 1),
                 },
               ]
             : []),
-          { title: "Column", cell: ({ column }) => column || "–" },
+          ...(problems.some(({ column }) => column !== "")
+            ? [{ title: "Column", cell: ({ column }: ListedProblem) => column || "–" }]
+            : []),
           { title: "Problem", cell: ({ problem }) => problem },
         ]}
       />

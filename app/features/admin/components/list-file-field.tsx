@@ -7,10 +7,17 @@ interface ListFileFieldProps {
   hint: string;
   /** The maximum size in bytes, which is 1 MB in words. */
   maxBytes: number;
+  /** The kinds of files that the browser offers; by default lists. */
+  accept?: string;
 }
 
 /** The field for the file of a list. Where scripts run, it reports a file that is too large at once. */
-export function ListFileField({ formId, hint, maxBytes }: ListFileFieldProps) {
+export function ListFileField({
+  formId,
+  hint,
+  maxBytes,
+  accept = ".csv,.txt,.tsv,text/csv,text/plain",
+}: ListFileFieldProps) {
   const id = `${formId}-${listFields.file}`;
   const checks: FieldCheck[] = [["fileBytes", "This file is larger than 1 MB.", maxBytes]];
   return (
@@ -20,7 +27,7 @@ export function ListFileField({ formId, hint, maxBytes }: ListFileFieldProps) {
         id={id}
         name={listFields.file}
         type="file"
-        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        accept={accept}
         aria-describedby={`${id}-hint`}
         data-checks={JSON.stringify(checks)}
       />

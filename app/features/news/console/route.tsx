@@ -80,6 +80,9 @@ export default function AdminNews() {
         <a className={editing.csv} href={addressWith("/admin/news.csv", filters)}>
           Export CSV
         </a>
+        <a className={editing.csv} href="/admin/news/import">
+          Import
+        </a>
         <a className="button" href="/admin/news/new">
           Write news
         </a>

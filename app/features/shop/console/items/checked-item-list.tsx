@@ -22,7 +22,7 @@ export function CheckedItemList(props: CheckedItemListProps) {
           {invalid === 1 ? "One problem was found" : `${groupedNumber(invalid)} problems were found`}, so nothing can be
           changed.
         </p>
-        <GroupedProblems label="Invalid lines" all={invalid} problems={problems} hasLines={hasLines} />
+        <GroupedProblems label="Invalid lines" all={invalid} problems={problems} place={hasLines && "Lines"} />
       </section>
     );
   }

@@ -1,0 +1,3 @@
+import { defineFeature } from "#app/feature.ts";
+
+export const postImport = defineFeature({ name: "post-import", console: () => import("./console.ts") });
