@@ -5,6 +5,7 @@ import { accountListColumns, accountListLimits } from "#app/features/account-imp
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { answerImport } from "#app/features/admin/checked-import.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import { Section } from "#app/features/admin/components/facts.tsx";
 import { GroupedProblems } from "#app/features/admin/components/grouped-problems.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { ListFileField } from "#app/features/admin/components/list-file-field.tsx";
@@ -125,7 +126,7 @@ function CheckedList({ added, fast, withoutHash, existing, refused, problems, ig
   ].filter((detail) => detail !== false);
   return (
     <section aria-label="The checked list">
-      <p role="status">
+      <p className={operations.note} role="status">
         {added === 0 ? "The list has no new accounts." : `${counted(added)} would be created.`} Nothing has been changed
         yet.
       </p>
@@ -135,7 +136,11 @@ function CheckedList({ added, fast, withoutHash, existing, refused, problems, ig
         <Total label="Left out" value={groupedNumber(refused)} />
       </Totals>
       {ignored.length > 0 && <p className={operations.note}>Not read: {ignored.join(", ")}.</p>}
-      {refused > 0 && <GroupedProblems label="Lines that are left out" all={refused} problems={problems} />}
+      {refused > 0 && (
+        <Section title="Lines that are left out">
+          <GroupedProblems label="Lines that are left out" all={refused} problems={problems} />
+        </Section>
+      )}
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { answerImport } from "#app/features/admin/checked-import.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { DateTime } from "#app/features/admin/components/date-time.tsx";
+import { Section } from "#app/features/admin/components/facts.tsx";
 import { GroupedProblems } from "#app/features/admin/components/grouped-problems.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { ListFileField } from "#app/features/admin/components/list-file-field.tsx";
@@ -123,7 +124,7 @@ function CheckedExport(props: CheckedPosts) {
   const { added, existing, skipped, refused, problems, posts, pictureCount, pictures } = props;
   return (
     <section aria-label="The checked export">
-      <p role="status">
+      <p className={operations.note} role="status">
         {added === 0 ? "The export has no new posts." : `${counted(added)} would be created.`} Nothing has been changed
         yet.
       </p>
@@ -137,31 +138,34 @@ function CheckedExport(props: CheckedPosts) {
         />
       </Totals>
       {refused > 0 && (
-        <GroupedProblems label="Posts that are left out" place="Posts" all={refused} problems={problems} />
+        <Section title="Posts that are left out">
+          <GroupedProblems label="Posts that are left out" place="Posts" all={refused} problems={problems} />
+        </Section>
       )}
       {added > 0 && (
-        <DataTable
-          label="New posts"
-          rows={posts.map((post, place) => ({ ...post, place }))}
-          empty=""
-          columns={[
-            { title: "Date", cell: ({ publishedAt }: ListedPost) => <DateTime at={publishedAt} /> },
-            { title: "Title", cell: ({ subject }: ListedPost) => subject },
-            { title: "State", cell: ({ state }: ListedPost) => <EntryState state={state} /> },
-            {
-              title: "Note",
-              cell: ({ hasShortcodes }: ListedPost) => (hasShortcodes ? "Has commands in [brackets]" : "–"),
-            },
-          ]}
-        />
+        <Section title="New posts">
+          <DataTable
+            label="New posts"
+            rows={posts.map((post, place) => ({ ...post, place }))}
+            empty=""
+            columns={[
+              { title: "Date", cell: ({ publishedAt }: ListedPost) => <DateTime at={publishedAt} /> },
+              { title: "Title", cell: ({ subject }: ListedPost) => subject },
+              { title: "State", cell: ({ state }: ListedPost) => <EntryState state={state} /> },
+              {
+                title: "Note",
+                cell: ({ hasShortcodes }: ListedPost) => (hasShortcodes ? "Has commands in [brackets]" : "–"),
+              },
+            ]}
+          />
+          {added > posts.length && <p>The first {groupedNumber(posts.length)} are listed.</p>}
+        </Section>
       )}
-      {added > posts.length && <p>The first {groupedNumber(posts.length)} are listed.</p>}
       {pictureCount > 0 && (
-        <>
+        <Section title="Pictures to replace">
           <p className={operations.note}>
-            {pictureCount === 1 ? "1 picture is" : `${groupedNumber(pictureCount)} pictures are`} not on this site.
-            Upload them to the <a href="/admin/media">media library</a> and replace them in the posts: they are gone
-            when the old site is.
+            These pictures are not on this site, and gone when the old site is. Upload them to the{" "}
+            <a href="/admin/media">media library</a> and replace them in the posts.
           </p>
           <DataTable
             label="Pictures to replace"
@@ -172,8 +176,12 @@ function CheckedExport(props: CheckedPosts) {
               { title: "Post", cell: ({ subject }: ListedPicture) => subject },
             ]}
           />
-          {pictureCount > pictures.length && <p>The first {groupedNumber(pictures.length)} are listed.</p>}
-        </>
+          {pictureCount > pictures.length && (
+            <p>
+              The first {groupedNumber(pictures.length)} of {groupedNumber(pictureCount)} are listed.
+            </p>
+          )}
+        </Section>
       )}
     </section>
   );
