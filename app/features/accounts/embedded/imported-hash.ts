@@ -63,9 +63,3 @@ function readArgon2(hash: string, [memory = 0, passes = 0, lanes = 0]: number[])
 function refused(problem: Message): ImportedHash {
   return { kind: "refused", problem };
 }
-
-/** What a fast hash was made with: the name of its function, or the salt and rounds of phpass. */
-export function settingOf(fastHash: string): string {
-  if (fastHash.startsWith("$")) return fastHash.slice(0, 12);
-  return { 32: "md5", 40: "sha1" }[fastHash.length] ?? "sha256";
-}

@@ -3,7 +3,6 @@ import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
 import type { Keyring } from "#app/crypto/keyring.ts";
 import { plainDashes, plainQuotes, typedLine } from "#app/format/typed-text.ts";
 import { HashQueue } from "./hash-queue.ts";
-import { settingOf } from "./imported-hash.ts";
 
 /** The parameters of scrypt. */
 export interface HashCost {
@@ -155,4 +154,10 @@ function unmatchedHash(cost: HashCost): string {
 
 function encode({ N, r, p }: HashCost, salt: Buffer, key: Buffer): string {
   return ["scrypt", N, r, p, salt.toString("base64url"), key.toString("base64url")].join("$");
+}
+
+/** What a fast hash was made with: the name of its function, or the salt and rounds of phpass. */
+function settingOf(fastHash: string): string {
+  if (fastHash.startsWith("$")) return fastHash.slice(0, 12);
+  return { 32: "md5", 40: "sha1" }[fastHash.length] ?? "sha256";
 }
