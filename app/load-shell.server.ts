@@ -96,7 +96,7 @@ export async function loadShell(services: Services, request: LoaderFunctionArgs[
     },
     ...(theme ? { theme } : {}),
     ...(ownCss ? { ownCss } : {}),
-    // Never on pages of players, where it could act in their name.
+    // Not on pages of players: it could act in their name. A page that is open while somebody logs in keeps it.
     ...(settings.visitorScript && !user && !hasSlots ? { visitorScript: settings.visitorScript } : {}),
     ...(ownBrand ? { brand: ownBrand } : {}),
     server: shownServerState(settings, status, now),

@@ -47,7 +47,7 @@ export const headers: HeadersFunction = ({ errorHeaders }) => {
 export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError();
   const { pathname } = useLocation();
-  // Pages that all visitors share: without passwords, and without what links of mails have in their addresses.
+  // Pages that all visitors share: none with what links of mails have in their addresses.
   const { cache } = pageHandle(useMatches());
   const {
     settings,

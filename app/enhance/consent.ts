@@ -30,7 +30,6 @@ class ConsentBar extends HTMLElement {
   }
 
   private choose(answer: string): void {
-    const before = this.answer();
     try {
       localStorage.setItem(KEY, `${answer} ${this.dataset.src}`);
     } catch {
@@ -40,16 +39,21 @@ class ConsentBar extends HTMLElement {
     this.mark(answer);
     if (answer === "yes") this.load();
     // What a script has begun ends with the page.
-    else if (before === "yes") location.reload();
+    else if (this.script()) location.reload();
   }
 
   private mark(answer: string | undefined): void {
     for (const button of this.querySelectorAll("button")) button.ariaPressed = String(button.value === answer);
   }
 
+  /** The script, if the page has loaded it. */
+  private script(): Element | null {
+    return document.querySelector(`script[src="${CSS.escape(this.dataset.src!)}"]`);
+  }
+
   private load(): void {
     const { src = "", attributes = "[]" } = this.dataset;
-    if (document.querySelector(`script[src="${CSS.escape(src)}"]`)) return;
+    if (this.script()) return;
     const script = document.createElement("script");
     for (const { name, value } of JSON.parse(attributes)) script.setAttribute(name, value);
     script.src = src;

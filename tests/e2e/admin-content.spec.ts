@@ -664,13 +664,20 @@ test("a picture is uploaded in a form, used on the site, and cannot be deleted t
   await file.setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer: photo });
   // A picture of another shape is cut where scripts run.
   if (javaScriptEnabled) {
-    const before = page.getByRole("img", { name: "The part on a wide screen" });
+    const before = page.getByRole("img", { name: "The chosen part" });
     await expect(before).toBeVisible();
     await expectAccessible(page, "the part of a picture");
     const shown = () => before.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
     const middle = await shown();
     await page.getByRole("slider", { name: "From top to bottom" }).fill("0");
     expect(await shown()).not.toBe(middle);
+    // Nothing is saved before the part is chosen.
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("button", { name: "Use this part" })).toBeFocused();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(before).toHaveCount(0);
+    await expect(address).toHaveValue("");
+    await file.setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer: photo });
     await page.getByRole("button", { name: "Use this part" }).click();
     await expect(before).toHaveCount(0);
   }

@@ -12,6 +12,7 @@ test.each([
   "@keyframes glow{from{opacity:0}to{opacity:1}}",
   "@font-face{font-family:Own;src:url('/media/own.woff2') format('woff2')}",
   "@container (min-width:1px){a{color:red}}",
+  "@page{margin:1cm} .md\\:x{color:red}",
   ".panel{& a:hover{color:red} &:has(> img){padding:0}}",
   "a{background:url(data:image/svg+xml,%3Csvg%3E)}",
   "a::before{content:'https://example.com'}",
@@ -29,10 +30,17 @@ test.each([
   ["a{background:url(/\\/example.com/a.png)}", /Line 1: pictures/],
   ["a{background:URL('ht\\74ps://example.com/a.png')}", /Line 1: pictures/],
   ["a{background:u\\72l(https://example.com/a.png)}", /Line 1/],
+  ['a{background:u\\72l("https://example.com/a.png")}', /Line 1: .* is not allowed/],
+  ['a{background:im\\61ge-set("https://example.com/a.png" 1x)}', /Line 1/],
+  ['a{--x:"https://example.com";background:image-set(var(--x) 1x)}', /Line 1: image-set/],
+  ['@property --x{syntax:"*";inherits:false;initial-value:src("https://example.com")}', /Line 1/],
+  [`a{b:${"calc(/*)*/".repeat(2000)}`, "Line 1: the rules are nested too deeply."],
+  ["(/*)*/".repeat(3300), "Line 1: the rules are nested too deeply."],
+  ["@media a{/*}*/".repeat(1000), "Line 1: the rules are nested too deeply."],
   ["a{--x:url(http://example.com)}", /Line 1: pictures/],
-  ["a{background:image-set('https://example.com/a.png' 1x)}", /Line 1: pictures/],
-  ["a{background:src('https://example.com/a.png')}", /Line 1: pictures/],
-  ["a{background:-webkit-image-set(url(https://example.com/a.png) 1x)}", /Line 1: pictures/],
+  ["a{background:image-set('https://example.com/a.png' 1x)}", /Line 1: image-set/],
+  ["a{background:src('https://example.com/a.png')}", /Line 1: src/],
+  ["a{background:-webkit-image-set(url(https://example.com/a.png) 1x)}", /Line 1: -webkit-image-set/],
   ["@media print{a{list-style:url('https://example.com/a.png')}}", /Line 1: pictures/],
   ["@supports (background:url(https://example.com)){a{color:red}}", /Line 1/],
   ["} a{color:red}", /Line 1/],
@@ -54,5 +62,7 @@ test("a style sheet of the maximum length is checked in a bounded time", () => {
 
 test("the console and the login page never have an own style sheet", () => {
   expect(["/", "/news", "/administration", "/loginhelp", "/register"].every(hasOwnCss)).toBe(true);
-  expect(["/admin", "/admin/branding/css", "/login"].some(hasOwnCss)).toBe(false);
+  expect(
+    ["/admin", "/admin/branding/css", "/login", "/Login", "/ADMIN/branding", "/style-sample"].some(hasOwnCss),
+  ).toBe(false);
 });

@@ -14,6 +14,11 @@ test.each([
     "https://beacon.example/b.js",
     [{ name: "data-cf-beacon", value: '{"token": "a1"}' }],
   ],
+  [
+    "<!-- Counting --><script src=https://a.example/x.js?id=1 data-a.b=c></script><!-- End -->",
+    "https://a.example/x.js?id=1",
+    [{ name: "data-a.b", value: "c" }],
+  ],
   ['<SCRIPT SRC="https://a.example/x.js?a=1&amp;b=2"></SCRIPT>', "https://a.example/x.js?a=1&b=2", []],
 ])("%s is read, and shown as an element again", (tag, src, attributes) => {
   const read = parseScriptTag(tag);
@@ -34,6 +39,9 @@ test.each([
   ['<script src="/x.js"></script>', "address"],
   ['<script src="javascript:alert(1)"></script>', "address"],
   [`<script src="https://a.example/${"x".repeat(300)}"></script>`, "address"],
+  ['<script src="https://a.example;sandbox/x.js"></script>', "address"],
+  ['<script src="https://a.example,b/x.js"></script>', "address"],
+  ['<script src="https://a.example/x\'y.js"></script>', "address"],
   ['<script type="module" src="https://a.example/x.js"></script>', "module"],
   ['<script src="https://a.example/x.js" onload="alert(1)"></script>', { attribute: "onload" }],
 ])("%s is refused", (tag, problem) => {
@@ -54,14 +62,20 @@ test("origins are those of addresses with https", () => {
     "https://a.example",
     "https://b.example:8443",
   ]);
-  for (const text of ["a.example", "http://a.example", "javascript:alert(1)"])
+  for (const text of ["https://*.b.example", "a.example", "http://a.example", "javascript:alert(1)"])
     expect(typedOrigins(text)).toBeUndefined();
   const script = { src: "https://a.example/x.js", attributes: [], origins: ["https://a.example", "https://b.example"] };
   expect(originsOf(script)).toEqual(["https://a.example", "https://b.example"]);
 });
 
 test("a script of another server that no page could load counts as none", () => {
-  for (const src of ["javascript:alert(1)", "https://a.example/;script-src *", "https://", 'https://a.example/"'])
+  for (const src of [
+    "https://a.example;sandbox/x.js",
+    "javascript:alert(1)",
+    "https://a.example/;script-src *",
+    "https://",
+    'https://a.example/"',
+  ])
     expect(siteSettings.parse({ visitorScript: { src, attributes: [], origins: [] } }).visitorScript).toBeNull();
   const script = { src: "https://a.example/x.js", attributes: [], origins: ["https://b.example; object-src *"] };
   expect(siteSettings.parse({ visitorScript: script }).visitorScript).toBeNull();

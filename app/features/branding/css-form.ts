@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { choiceField, multilineTextField } from "#app/features/admin/form-fields.ts";
-import { MAX_CSS } from "./own-css.ts";
+import { MAX_CSS } from "#app/features/settings/limits.ts";
 
 /** The form of the owner's style sheet, which `embedded/check-css.ts` checks. */
 export const cssForm = z.object({

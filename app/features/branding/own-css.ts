@@ -1,8 +1,5 @@
 import { checksum } from "#app/format/checksum.ts";
 
-/** Characters of an owner's style sheet. */
-export const MAX_CSS = 20_000;
-
 /** Of the address of the draft, which only staff can read. */
 export const DRAFT = "draft.css";
 
@@ -18,9 +15,9 @@ export function ownCssAddress(version: string): string {
 
 /**
  * Whether a page has the owner's style sheet. The console and the login page never have it, so that a mistake can be
- * undone.
+ * undone; the sample page has the draft.
  * @param path without a language
  */
 export function hasOwnCss(path: string): boolean {
-  return !/^\/(?:admin|login)(?:\/|$)/.test(path);
+  return !/^\/(?:admin|login|style-sample)(?:\/|$)/i.test(path);
 }

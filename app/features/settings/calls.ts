@@ -10,7 +10,7 @@ import { redirectList } from "#app/features/redirects/redirects-document.ts";
 import { DEFAULT_SITE_NAME } from "#app/format/page-title.ts";
 import { NO_CLUB } from "./club-tax.ts";
 import { type ThemeColors, themeColorNames } from "./default-colors.ts";
-import { MAX_REGISTRATIONS_PER_HOUR, REGISTRATIONS_PER_HOUR } from "./limits.ts";
+import { MAX_CSS, MAX_REGISTRATIONS_PER_HOUR, REGISTRATIONS_PER_HOUR } from "./limits.ts";
 import { maintenance } from "./maintenance-fields.ts";
 import { type BrandPictureName, brandPictureNames } from "./pictures.ts";
 import { visitorScript } from "./visitor-script.ts";
@@ -102,9 +102,10 @@ export const siteSettings = z.object({
   maintenanceMessage: wireName("maintenance_message", z.string().default("")),
   /** The operator's colours; null for those of the default palette. */
   colors: themeColors.nullable().default(null),
-  /** The operator's style sheet that visitors see, and its draft for staff; empty when there is none. */
-  ownCss: wireName("own_css", z.string().default("")),
-  ownCssDraft: wireName("own_css_draft", z.string().default("")),
+  /** The operator's style sheet that visitors see, which was checked when it was saved; empty when there is none. */
+  ownCss: wireName("own_css", z.string().max(MAX_CSS).default("")),
+  /** Its draft. Always empty for visitors. */
+  ownCssDraft: wireName("own_css_draft", z.string().max(MAX_CSS).default("")),
   /** A script of another site, which pages load for visitors who agree; null for none. */
   visitorScript: wireName("visitor_script", visitorScript.nullable().default(null).catch(null)),
   /** The operator's pictures of the brand. */

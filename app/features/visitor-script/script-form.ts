@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { multilineTextField } from "#app/features/admin/form-fields.ts";
+import { visitorScript } from "#app/features/settings/visitor-script.ts";
 import { MAX_TAG, parseScriptTag, type TagProblem } from "./script-tag.ts";
 
 /** Other origins, besides that of the script. */
@@ -20,8 +21,9 @@ function textOf(problem: TagProblem): string {
 /** The origins of a text with one in each line; undefined if one of them is none. */
 export function typedOrigins(text: string): string[] | undefined {
   const lines = text.split(/[\s,]+/).filter((line) => line !== "");
-  if (!lines.every((line) => URL.canParse(line) && new URL(line).protocol === "https:")) return undefined;
-  return [...new Set(lines.map((line) => new URL(line).origin))];
+  if (!lines.every((line) => URL.canParse(line))) return undefined;
+  const origins = [...new Set(lines.map((line) => new URL(line).origin))];
+  return visitorScript.shape.origins.element.array().safeParse(origins).data;
 }
 
 /** The form of a script of another site; empty for none. */

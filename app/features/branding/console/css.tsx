@@ -2,10 +2,10 @@ import { useLoaderData } from "@remix-run/react";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { type CssForm, cssForm } from "#app/features/branding/css-form.ts";
-import { MAX_CSS } from "#app/features/branding/own-css.ts";
 import { ContentEditor } from "#app/features/editing/components/content-editor.tsx";
 import type { EditorFieldList } from "#app/features/editing/components/editor-fields.tsx";
 import { handleEditorForm } from "#app/features/editing/editor-form.server.ts";
+import { MAX_CSS } from "#app/features/settings/limits.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 
 export const meta = adminMeta("Branding: own CSS");

@@ -1,5 +1,6 @@
 import type { CssNode } from "css-tree";
 import parse from "css-tree/parser";
+import { tokenize, tokenTypes } from "css-tree/tokenizer";
 import walk from "css-tree/walker";
 
 /** A style sheet that is nested more deeply is refused before it is parsed. */
@@ -8,18 +9,20 @@ const MAX_DEPTH = 20;
 /** Rules for printing, sizes, animations and the like; none that loads another style sheet. */
 const AT_RULES = new Set([
   "container",
+  "counter-style",
   "font-face",
   "keyframes",
   "layer",
   "media",
+  "page",
   "property",
   "scope",
   "starting-style",
   "supports",
 ]);
 
-/** Functions whose strings are addresses. */
-const WITH_ADDRESSES = new Set(["image-set", "-webkit-image-set", "src"]);
+/** Functions whose addresses can come from anywhere, such as a custom property. */
+const WITH_ADDRESSES = new Set(["-webkit-image-set", "image-set", "src"]);
 
 /**
  * The first problem of an owner's style sheet: what the parser does not understand, a rule that loads another style sheet,
@@ -35,23 +38,24 @@ export function cssProblem(css: string): string | undefined {
     parseCustomProperty: true,
     onParseError: ({ message, line }) => problems.push({ line, text: `${message}.` }),
   });
-  walk(tree, function (node: CssNode) {
-    const text = refusal(node, this.function?.name);
+  walk(tree, (node: CssNode) => {
+    const text = refusal(node);
     if (text) problems.push({ line: node.loc?.start.line ?? 1, text });
   });
   const [first] = problems.sort((a, b) => a.line - b.line);
   return first && `Line ${first.line}: ${first.text}`;
 }
 
-function refusal(node: CssNode, inFunction: string | undefined): string | undefined {
+function refusal(node: CssNode): string | undefined {
   switch (node.type) {
     case "Atrule":
       return AT_RULES.has(node.name.toLowerCase()) ? undefined : `@${node.name} is not allowed.`;
     case "Url":
       return isOwnAddress(node.value) ? undefined : FOREIGN;
-    case "String":
-      return inFunction && WITH_ADDRESSES.has(inFunction.toLowerCase()) && !isOwnAddress(node.value)
-        ? FOREIGN
+    case "Function":
+      // The parser keeps escapes in names: it does not see that `u\\72l()` is `url()`.
+      return node.name.includes("\\") || WITH_ADDRESSES.has(node.name.toLowerCase())
+        ? `${node.name}() is not allowed.`
         : undefined;
     case "Raw":
       // What the parser keeps as it is cannot be checked.
@@ -67,15 +71,26 @@ function isOwnAddress(address: string): boolean {
   return /^(?:#|data:image\/|\/(?![/\\]))/i.test(address) && !/[\s\\]/.test(address);
 }
 
+const OPENING: readonly number[] = [
+  tokenTypes.Function,
+  tokenTypes.LeftCurlyBracket,
+  tokenTypes.LeftParenthesis,
+  tokenTypes.LeftSquareBracket,
+];
+const CLOSING: readonly number[] = [
+  tokenTypes.RightCurlyBracket,
+  tokenTypes.RightParenthesis,
+  tokenTypes.RightSquareBracket,
+];
+
 /** The first line that is below the maximum depth of brackets; undefined if there is none. */
 function lineBelow(css: string): number | undefined {
   let depth = 0;
-  let line = 1;
-  for (const character of css) {
-    if (character === "\n") line += 1;
-    else if ("({[".includes(character)) depth += 1;
-    else if (")}]".includes(character)) depth = Math.max(0, depth - 1);
-    if (depth > MAX_DEPTH) return line;
-  }
-  return undefined;
+  let at: number | undefined;
+  tokenize(css, (type, start) => {
+    if (OPENING.includes(type)) depth += 1;
+    else if (CLOSING.includes(type)) depth = Math.max(0, depth - 1);
+    if (depth > MAX_DEPTH) at ??= start;
+  });
+  return at === undefined ? undefined : css.slice(0, at).split("\n").length;
 }

@@ -3,6 +3,9 @@ const TOLERANCE = 0.03;
 /** The types that are kept; anything else becomes WebP, or PNG in older browsers. */
 const KEPT_TYPES = ["image/png", "image/jpeg"];
 
+/** Where the owner chooses a part. */
+const CROP = "[data-cropping]";
+
 type Size = readonly [width: number, height: number];
 
 interface Part {
@@ -12,33 +15,48 @@ interface Part {
   height: number;
 }
 
+/** The last choice of each field. */
+const choices = new WeakMap<Element, object>();
+
+/** Forgets the picture that a field is asking about, because another one was chosen, or none. */
+export function endCrop(box: Element): void {
+  choices.delete(box);
+  box.querySelector(CROP)?.dispatchEvent(new Event("cancel"));
+}
+
 /**
  * Lets the owner choose the part of a picture that fits its place (`CropTemplate`).
  * @param box the picture field, with the proportions of its place on wide screens and on phones
  * @returns the part, or the file as it is if it fits, if it cannot be decoded, or if the owner wants the whole of it;
- * undefined if another picture was chosen meanwhile
+ * undefined if the owner wants neither, or has chosen another picture meanwhile
  */
 export async function croppedFile(box: HTMLElement, file: File): Promise<File | undefined> {
-  box.querySelector("[data-cropping]")?.dispatchEvent(new Event("cancel"));
+  endCrop(box);
   const shape = sizeOf(box.dataset.shape);
   // The frames of a GIF would be lost.
   if (!shape || file.type === "image/gif") return file;
+  const choice = {};
+  choices.set(box, choice);
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => undefined);
+  if (choices.get(box) !== choice) return undefined;
   if (!picture) return file;
+  const answer = await askForPart(box, picture, shape);
+  const cropped = typeof answer === "object" ? await cut(file, picture, answer) : undefined;
+  picture.close();
+  return answer === "whole" ? file : cropped;
+}
+
+/** The part of a picture, or what else the owner wants. */
+async function askForPart(box: HTMLElement, picture: ImageBitmap, shape: Size): Promise<Part | "whole" | "cancel"> {
   const ratio = shape[0] / shape[1];
-  if (Math.abs(picture.width / picture.height / ratio - 1) < TOLERANCE) return file;
+  if (Math.abs(picture.width / picture.height / ratio - 1) < TOLERANCE) return "whole";
   const template = document.querySelector<HTMLTemplateElement>("template[data-crop]")!;
   const panel = template.content.firstElementChild!.cloneNode(true) as HTMLElement;
-  panel.dataset.cropping = "";
-  const [wide, phone] = panel.querySelectorAll("canvas") as Iterable<HTMLCanvasElement> as [
-    HTMLCanvasElement,
-    HTMLCanvasElement,
-  ];
-  const [across, down, closer] = Array.from(panel.querySelectorAll("input")) as [
-    HTMLInputElement,
-    HTMLInputElement,
-    HTMLInputElement,
-  ];
+  const [wide, phone] = Array.from(panel.querySelectorAll("canvas")) as [HTMLCanvasElement, HTMLCanvasElement];
+  const inputs = Array.from(panel.querySelectorAll("input")) as [HTMLInputElement, HTMLInputElement, HTMLInputElement];
+  const [across, down, closer] = inputs;
+  const onPhones = sizeOf(box.dataset.phone);
+  phone.parentElement!.hidden = !onPhones;
   const part = (): Part => {
     const width = Math.min(picture.width, picture.height * ratio) / (Number(closer.value) / 100);
     const height = width / ratio;
@@ -51,26 +69,26 @@ export async function croppedFile(box: HTMLElement, file: File): Promise<File | 
   const show = () => {
     const chosen = part();
     draw(wide, picture, chosen, ratio);
-    const [width, height] = sizeOf(box.dataset.phone) ?? shape;
-    draw(phone, picture, chosen, width / height);
+    if (onPhones) draw(phone, picture, chosen, onPhones[0] / onPhones[1]);
   };
   show();
   const status = box.querySelector("[role=status]")!;
   status.parentNode!.insertBefore(panel, status);
   panel.addEventListener("input", show);
-  panel.querySelector("button")!.focus();
-  const answer = await new Promise<string | undefined>((resolve) => {
-    panel.addEventListener("cancel", () => resolve(undefined));
+  inputs.find((input) => !input.parentElement!.hidden)!.focus();
+  const answer = await new Promise<string>((resolve) => {
+    panel.addEventListener("cancel", () => resolve("cancel"));
+    panel.addEventListener("keydown", ({ key }) => key === "Escape" && resolve("cancel"));
     panel.addEventListener("click", ({ target }) => {
       const button = (target as Element).closest("button");
       if (button) resolve(button.value);
     });
   });
   const chosen = part();
+  const hadFocus = panel.contains(document.activeElement);
   panel.remove();
-  if (answer === "part") return cut(file, picture, chosen);
-  picture.close();
-  return answer === "whole" ? file : undefined;
+  if (hadFocus) box.querySelector<HTMLElement>("input[type=file]")?.focus();
+  return answer === "part" ? chosen : (answer as "whole" | "cancel");
 }
 
 /** Two numbers of an attribute. */
@@ -89,13 +107,25 @@ function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, part: Part, ratio
   canvas.getContext("2d")?.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height);
 }
 
-async function cut(file: File, picture: ImageBitmap, { x, y, width, height }: Part): Promise<File> {
+async function cut(file: File, picture: ImageBitmap, { x, y, width, height }: Part): Promise<File | undefined> {
   const canvas = document.createElement("canvas");
   canvas.width = Math.round(width);
   canvas.height = Math.round(height);
   canvas.getContext("2d")?.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height);
-  picture.close();
   const type = KEPT_TYPES.includes(file.type) ? file.type : "image/webp";
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.92));
-  return blob ? new File([blob], file.name, { type: blob.type }) : file;
+  return blob ? new File([blob], file.name, { type: blob.type }) : undefined;
 }
+
+// A form is not sent while a picture of it is undecided.
+document.addEventListener(
+  "submit",
+  (event) => {
+    const open = (event.target as Element).querySelector(CROP);
+    if (!open) return;
+    event.preventDefault();
+    event.stopPropagation();
+    open.querySelector("button")!.focus();
+  },
+  true,
+);

@@ -1,6 +1,6 @@
 import { afterPaint } from "#app/async/after-paint.ts";
 import { previewAddress } from "#app/features/media/media-address.ts";
-import { croppedFile } from "./crop.browser.ts";
+import { croppedFile, endCrop } from "./crop.browser.ts";
 import { choosePicture } from "./media-dialog.browser.ts";
 import { uploadPicture } from "./picture-upload.browser.ts";
 
@@ -41,12 +41,16 @@ function use(box: Element, address: string): void {
 }
 
 async function upload(box: HTMLElement, given: File | undefined): Promise<void> {
-  if (!given) return;
+  if (!given) return endCrop(box);
   const { file, status } = partsOf(box);
   delete box.dataset.refused;
   status.textContent = "";
   const fitting = await croppedFile(box, given);
-  if (!fitting) return;
+  if (!fitting) {
+    // The form would send a file that the owner does not want.
+    if (file.files?.[0] === given) file.value = "";
+    return;
+  }
   status.textContent = "The picture is being uploaded …";
   const answer = await uploadPicture(fitting);
   // The form would send the file once more, or one that was refused.
@@ -80,7 +84,10 @@ listen("input", (box, { target }) => {
   if ((target as HTMLInputElement).type !== "file") showPicture(box);
 });
 listen("error", showMissing);
-listen("change", (box, { target }) => void upload(box, (target as HTMLInputElement).files?.[0]));
+listen("change", (box, { target }) => {
+  const { type, files } = target as HTMLInputElement;
+  if (type === "file") void upload(box, files?.[0]);
+});
 listen("dragover", (_, event) => event.preventDefault());
 listen("drop", (box, event) => {
   event.preventDefault();
@@ -98,6 +105,7 @@ listen("click", async (box, { target }) => {
   await afterPaint();
   const chosen = await choosePicture(own);
   if (!chosen) return;
+  endCrop(box);
   delete box.dataset.refused;
   partsOf(box).status.textContent = "";
   use(box, chosen.address);

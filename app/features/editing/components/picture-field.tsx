@@ -13,7 +13,7 @@ interface PictureFieldProps {
   label: string;
   /** Paths of the site's own pictures that the list suggests. */
   pictures: readonly string[];
-  /** A picture of another shape is cut: with scripts by the owner, when it is uploaded. */
+  /** The shape of its place: where scripts run, the owner chooses the part of a picture of another shape. */
   shape?: PictureShape | undefined;
   /** Its proportions on phones, if they differ: its middle is shown. */
   phone?: PictureShape | undefined;
@@ -30,7 +30,7 @@ interface PictureFieldProps {
 export function PictureField({ meta, label, pictures, shape, phone, size, required }: PictureFieldProps) {
   const { id, initialValue } = meta;
   const list = `${id}-pictures`;
-  const hints = [shape && `${shape[0]} by ${shape[1]} pixels; another shape is cut.`, size].filter(Boolean).join(" ");
+  const hints = [shape && `${shape[0]} by ${shape[1]} pixels.`, size].filter(Boolean).join(" ");
   return (
     <div className={styles.picture} data-picture-field="" data-shape={shape?.join(" ")} data-phone={phone?.join(" ")}>
       <div className={styles.preview}>
@@ -74,16 +74,16 @@ export function PictureField({ meta, label, pictures, shape, phone, size, requir
 function CropTemplate() {
   return (
     <template data-crop="">
-      <div className={styles.crop}>
-        <p>This picture has another shape. Choose the part that is shown.</p>
+      <fieldset className={styles.crop} data-cropping="">
+        <legend>This picture has another shape. Choose the part that is shown.</legend>
         <div className={styles.parts}>
           <figure>
-            <canvas width="480" role="img" aria-label="The part on a wide screen" />
-            <figcaption>Wide screen</figcaption>
+            <canvas width="480" role="img" aria-label="The chosen part" />
+            <figcaption>How it is shown</figcaption>
           </figure>
           <figure>
-            <canvas width="170" role="img" aria-label="The part on a phone" />
-            <figcaption>Phone</figcaption>
+            <canvas width="170" role="img" aria-label="The chosen part on phones" />
+            <figcaption>On phones</figcaption>
           </figure>
         </div>
         <label>
@@ -105,8 +105,11 @@ function CropTemplate() {
           <button type="button" className="button quiet" value="whole">
             Use the whole picture
           </button>
+          <button type="button" className="button quiet" value="cancel">
+            Cancel
+          </button>
         </div>
-      </div>
+      </fieldset>
     </template>
   );
 }

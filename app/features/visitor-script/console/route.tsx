@@ -21,7 +21,7 @@ export const action = adminAction("settings", ({ services, gameApi, form }) => {
 const fields: EditorFieldList<keyof ScriptForm> = [
   {
     kind: "note",
-    text: "Use only a script that you trust: it can read and change the pages that load it, with the login box beside them. It is never loaded in the console, for players who are logged in, and on pages for logging in and signing up.",
+    text: "Use only a script that you trust: it can read and change the pages that load it, with the login box beside them. It is never loaded in the console, on pages of players who are logged in, and on pages for logging in and signing up; a page that is already open keeps it after a log-in in another tab. Only an owner can change this.",
   },
   { name: "tag", rows: 4, hint: "As its provider shows it. Empty: none." },
   {

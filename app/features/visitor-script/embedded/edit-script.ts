@@ -1,5 +1,8 @@
+import { GameApiError } from "#app/contract/errors.ts";
+import { message } from "#app/contract/message.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import type { Handler } from "#app/embedded/handler.ts";
+import { OWNER } from "#app/features/admin/level-names.ts";
 import type { SiteSettings } from "#app/features/settings/calls.ts";
 import { readStoredSettings } from "#app/features/settings/embedded/settings.ts";
 import { readSettingsRevision, storeSettings } from "#app/features/settings/embedded/store-settings.ts";
@@ -19,6 +22,7 @@ const readScript: Handler<typeof visitorScriptAdminCalls.read> = async (_, { db 
 
 /** `adminsavevisitorscript`: stores it; an empty one removes it. */
 const saveScript: Handler<typeof visitorScriptAdminCalls.save> = async ({ seen, ...typed }, context) => {
+  if (context.admin.userType < OWNER) throw new GameApiError("forbidden", message("admin.staff.ownersOnly"));
   const { tag, origins } = checkedForm(scriptForm, typed);
   const read = tag.trim() === "" ? undefined : parseScriptTag(tag);
   const visitorScript = read && "src" in read ? { ...read, origins: typedOrigins(origins) ?? [] } : undefined;
@@ -29,9 +33,9 @@ const saveScript: Handler<typeof visitorScriptAdminCalls.save> = async ({ seen, 
     values: { visitorScript },
     audited: ({ visitorScript }) => formOf(visitorScript),
   });
-  return {
-    message: isChanged ? "The script is saved. Visitors are asked before it is loaded." : "Nothing was changed.",
-  };
+  if (!isChanged) return { message: "Nothing was changed." };
+  const saved = "The script is saved. Visitors are asked before it is loaded.";
+  return { message: visitorScript ? saved : "The script is removed." };
 };
 
 function formOf(script: SiteSettings["visitorScript"] | undefined): ScriptForm {
