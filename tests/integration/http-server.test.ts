@@ -10,6 +10,7 @@ import { decodeWire, wireFieldsOf } from "#app/contract/wire.ts";
 import { handleApiRequest } from "#app/edge/handle-api-request.ts";
 import { isolateHolder } from "#app/edge/isolate.ts";
 import type { EdgeContext } from "#app/edge/page-handler.ts";
+import { noticeEventNames } from "#app/features/notices/events.ts";
 import { t } from "#app/i18n/translate.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { newShopper } from "#tests/fixtures/shoppers.ts";
@@ -340,6 +341,23 @@ test("the OpenAPI document describes fields, access, and what calls for people n
     expect(operation?.responses.default?.$ref).toBe("#/components/responses/Error");
     expect(operation?.tags).toHaveLength(1);
   }
+});
+
+test("the OpenAPI document describes what webhooks send", async () => {
+  const { request } = serving(() => ({}));
+  const { webhooks } = (await (await request("/api/openapi.json")).json()) as {
+    webhooks: Record<string, { post: Operation & { summary: string } }>;
+  };
+  expect(Object.keys(webhooks)).toEqual(noticeEventNames);
+  const { post } = webhooks["order.paid"]!;
+  expect(post.summary).toBe("Order paid");
+  expect(post.parameters?.map(({ name }) => name)).toEqual(["X-Portal-Notice", "X-Portal-Signature"]);
+  const { properties, required } = post.requestBody!.content["application/json"]!.schema;
+  expect(required).toEqual(Object.keys(properties));
+  expect(properties).toMatchObject({
+    event: { const: "order.paid" },
+    values: { properties: { amount: { type: "string", examples: ["250.00"] } } },
+  });
 });
 
 test("the OpenAPI document has bounds, types and required fields", async () => {

@@ -4,12 +4,14 @@ import { beforeEach, expect, inject, test } from "vitest";
 import type { CallInput, GameApi } from "#app/contract/contract.ts";
 import { openDatabase } from "#app/embedded/database/client.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
+import { adminLimits } from "#app/features/admin/limits.ts";
+import type { AdminRight } from "#app/features/admin/rights.ts";
 import { type DeliveryContext, deliverDueNotices } from "#app/features/notices/embedded/deliver.ts";
 import { announceMilestone, emitNotice, emitNoticeIf } from "#app/features/notices/embedded/emit-notice.ts";
 import { noticeDestinations, notices } from "#app/features/notices/embedded/schema.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#app/format/units.ts";
 import { insertAccount } from "#tests/fixtures/accounts.ts";
-import { newLogin } from "#tests/fixtures/admins.ts";
+import { newLogin, newMember } from "#tests/fixtures/admins.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { insertNews, newsRow } from "#tests/fixtures/game-data.ts";
 import { type ReceivedRequest, scriptPath } from "#tests/fixtures/game-server-scripts.ts";
@@ -504,4 +506,119 @@ test("notices belong to their transaction, and milestones and conditions decide 
   const { userId } = await insertAccount(openDatabase(env.DB) && env.DB, { userNum: 1000, userId: "thousandth" });
   await runBatch(db, [announceMilestone(userId.toLowerCase(), clock.time), announceMilestone("nobody", clock.time)]);
   expect(await countRows("notices")).toBe(1);
+});
+
+const WEBHOOK = { kind: "webhook", address: "https://hooks.game.ph/", secret: "x".repeat(16) } as const;
+
+test("the log of a destination has every notice with its last reply, in pages", async () => {
+  const { id } = await save(WEBHOOK);
+  const log = (after?: string) => owner.noticesAdmin.deliveries({ id, after });
+  expect(await log()).toEqual({ destination: "Staff", deliveries: [], next: null });
+  await ticket("T-1");
+  await deliverDueNotices(contextWith(answering(204)));
+  await ticket("T-2");
+  await deliverDueNotices(contextWith(answering(500)));
+  await ticket("T-3");
+  const unreachable = (async () => {
+    throw new TypeError("no network");
+  }) as typeof fetch;
+  await deliverDueNotices(contextWith(unreachable));
+  await ticket("T-4");
+  const at = new Date(clock.time).toISOString();
+  const { deliveries } = await log();
+  const event = "ticket.new";
+  expect(deliveries).toMatchObject([
+    { event, state: "waiting", attempts: 0, attemptedAt: null, replyStatus: null, createdAt: at, error: "" },
+    {
+      event,
+      state: "waiting",
+      attempts: 1,
+      attemptedAt: at,
+      replyStatus: null,
+      error: "The server could not be reached.",
+    },
+    { event, state: "waiting", attempts: 1, replyStatus: 500, error: "The server answered 500." },
+    { event, state: "sent", attempts: 1, attemptedAt: at, replyStatus: 204, nextAttemptAt: null, error: "" },
+  ]);
+  expect(JSON.stringify(deliveries)).not.toContain("Help");
+  await env.DB.prepare("UPDATE notices SET next_attempt_at = NULL WHERE reply_status = 500").run();
+  expect((await log()).deliveries[2]).toMatchObject({ state: "failed" });
+
+  for (let count = 0; count < adminLimits.pageSize; count += 1) await ticket(`T-${count + 10}`);
+  const first = await log();
+  expect(first.deliveries).toHaveLength(adminLimits.pageSize);
+  const second = await log(first.next ?? "");
+  expect(second.next).toBeNull();
+  expect(second.deliveries.map((one) => one.id)).toEqual(deliveries.map((one) => one.id));
+  await expect(owner.noticesAdmin.deliveries({ id: id + 1 })).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("a notice that was sent is sent again with the same number and a new signature, and the audit log has it", async () => {
+  const double = receiver("reply", ["200", "{}"]);
+  const { id } = await save(WEBHOOK);
+  await ticket();
+  await deliverDueNotices(contextWith(double.send));
+  clock.time += HOUR;
+  const login = await newLogin(30);
+  const { noticesAdmin } = testGameApi({ send: double.send, now: () => clock.time }).as({ token: login.token });
+  const [sent] = (await noticesAdmin.deliveries({ id })).deliveries;
+  expect(await noticesAdmin.retry({ id: sent!.id })).toEqual({ message: "The notice is sent again." });
+  const [first, second, ...others] = await double.received();
+  expect(others).toEqual([]);
+  expect(second?.body).toBe(first?.body);
+  expect(JSON.parse(second!.body).id).toBe(String(sent!.id));
+  expect(second?.headers["x-portal-signature"]).not.toBe(first?.headers["x-portal-signature"]);
+  expect((await noticesAdmin.deliveries({ id })).deliveries).toMatchObject([
+    { id: sent!.id, state: "sent", attempts: 1, attemptedAt: new Date(clock.time).toISOString(), replyStatus: 200 },
+  ]);
+  expect(
+    await countRows(
+      "audit_log",
+      `action = 'adminretrynotice' AND target = 'notice ${sent!.id}' AND admin_num = ${login.userNum}`,
+    ),
+  ).toBe(1);
+  await expect(noticesAdmin.retry({ id: sent!.id + 1 })).rejects.toMatchObject({ code: "not_found" });
+  expect(await countRows("audit_log", "action = 'adminretrynotice'")).toBe(1);
+
+  // While the destination is switched off, it waits.
+  await env.DB.prepare("UPDATE notice_destinations SET enabled = 0").run();
+  expect((await noticesAdmin.retry({ id: sent!.id })).message).toContain("switched off");
+  expect(await double.received()).toHaveLength(2);
+  expect((await noticesAdmin.deliveries({ id })).deliveries).toMatchObject([{ state: "waiting", attempts: 0 }]);
+});
+
+test("events of programs are refused for people's channels, at their field", async () => {
+  const address = { discord: DISCORD, mail: "staff@game.ph" };
+  for (const kind of ["discord", "mail"] as const)
+    await expect(save({ kind, address: address[kind], onOrderPaid: true })).rejects.toMatchObject({
+      code: "invalid",
+      fields: { onOrderPaid: ["Only the kind “Other webhook” gets this event."] },
+    });
+  await save({ ...WEBHOOK, onOrderPaid: true, onAccountRegistered: true });
+  expect(await countRows("notice_destinations")).toBe(1);
+});
+
+test("events with money or players need their right, for choosing them and for changing their destination", async () => {
+  const as = async (...rights: AdminRight[]) =>
+    api.as({ token: (await newMember(20, ["console", "settings", ...rights])).token }).noticesAdmin;
+  const cashier = await as("payments");
+  const others = await as();
+  const base = { id: 0, name: "Program", enabled: "on" as const, ...WEBHOOK };
+  const saveBy = (calls: GameApi["noticesAdmin"], values: object) =>
+    calls.save({ ...base, ...values } as CallInput<"noticesAdmin.save">);
+  for (const event of ["onOrderPaid", "onOrderRefunded", "onItemBought", "onAccountSuspended", "onAccountRegistered"])
+    await expect(saveBy(others, { [event]: "on" }), event).rejects.toMatchObject({
+      code: "invalid",
+      fields: { [event]: [expect.stringContaining("with the right to")] },
+    });
+  await expect(saveBy(cashier, { onItemBought: "on" })).rejects.toMatchObject({ code: "invalid" });
+  const { id } = await saveBy(cashier, { onOrderPaid: "on" });
+  const { seen } = (await owner.noticesAdmin.list({})).data.find((one) => one.id === id)!;
+  // Otherwise what waits would go to the new address.
+  await expect(
+    saveBy(others, { id, seen, address: "https://other.game.ph/", onTicketNew: "on" }),
+  ).rejects.toMatchObject({ code: "invalid", fields: { onOrderPaid: [expect.any(String)] } });
+  await saveBy(cashier, { id, seen, address: "https://other.game.ph/", onOrderPaid: "on" });
+  expect(await storedDestinations()).toMatchObject([{ hint: "other.game.ph", events: ["order.paid"] }]);
+  await saveBy(others, { onTicketClosed: "on" });
 });

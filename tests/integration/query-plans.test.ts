@@ -292,6 +292,11 @@ test("queries of the console about players, money and operations do not scan gro
   const [delivery] = (await owner.deliveriesAdmin.list({ purchase })).deliveries;
   await owner.deliveriesAdmin.byId({ id: delivery!.id });
   await owner.deliveriesAdmin.change({ id: delivery!.id, action: "cancel", ...confirmed });
+  await owner.noticesAdmin.failed({});
+  const { id: destination } = await owner.noticesAdmin.save({
+    ...{ id: 0, name: "Program", kind: "webhook", address: "https://hooks.game.ph/", secret: "x".repeat(16) },
+  });
+  await owner.noticesAdmin.deliveries({ id: destination });
   await owner.mailAdmin.list({});
   await owner.mailAdmin.list({ state: "failed" });
   await owner.mailAdmin.byId({ id: 1 }).catch(() => undefined);

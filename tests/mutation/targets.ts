@@ -246,6 +246,7 @@ export const targets: Record<Area, Target[]> = {
     { file: "app/features/mail/embedded/outbox.ts", tests: integration("mail-outbox") },
     { file: "app/features/outbox/embedded/admin-outbox.ts", tests: integration("admin-operations", "mail-outbox") },
     { file: "app/features/notices/embedded/deliver.ts", tests: integration("notices") },
+    { file: "app/features/notices/embedded/emit-notice.ts", tests: integration("notices", "notice-events") },
     { file: "app/features/mfa/embedded/change-factors.ts", tests: integration("second-factor", "passkeys") },
     { file: "app/features/mfa/embedded/confirm-identity.ts", tests: integration("second-factor") },
     { file: "app/features/mfa/embedded/factors.ts", tests: integration("second-factor", "passkeys") },

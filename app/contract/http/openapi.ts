@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { webhookItems } from "#app/features/notices/webhook-document.ts";
 import { wireTextSchema } from "../bytes.ts";
 import { type CallName, callNames, calls } from "../contract.ts";
 import type { Access, CallDefinition } from "../define.ts";
@@ -76,7 +77,11 @@ export function openApiDocument(names: readonly CallName[]) {
         "The calls of the game server portal, for launchers and bots. Log in with processlogin and send its token as a bearer token. Calls that a server does not offer return 501.",
     },
     servers: [{ url: "/api" }],
-    tags: described.map(({ title, description }) => ({ name: title, description })),
+    tags: [
+      ...described.map(({ title, description }) => ({ name: title, description })),
+      { name: "Webhooks", description: "What the portal sends to programs of its owner, see Notices in the console." },
+    ],
+    webhooks: webhookItems(),
     paths: Object.fromEntries(names.map((name) => [calls[name].path, pathItem(calls[name].path, names)])),
     components: {
       securitySchemes: { token: { type: "http", scheme: "bearer", description: "The token from processlogin." } },

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { adminCall } from "#app/contract/define.ts";
 import { flag, integer, message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
-import { idField } from "#app/features/admin/call-fields.ts";
+import { cursorField, idField, nextCursorField, timeField } from "#app/features/admin/call-fields.ts";
 import {
   confirm,
   entryReply,
@@ -58,8 +58,31 @@ export const noticesAdminCalls = {
         ),
       }),
   }),
+  deliveries: adminCall("settings", "GET /adminnoticedeliveries/{id}", {
+    summary: "List what was queued for a destination within 30 days, the newest first, with the last reply.",
+    request: () => z.object({ id: idField, after: cursorField }),
+    reply: () =>
+      z.object({
+        destination: text,
+        deliveries: z.array(
+          z.object({
+            id: integer,
+            event: text,
+            state: z.enum(["waiting", "sent", "failed"]),
+            createdAt: wireName("created_at", timeField),
+            attempts: integer,
+            /** When the last attempt began, and the status of its reply. */
+            attemptedAt: wireName("attempted_at", z.string().nullish()),
+            replyStatus: wireName("reply_status", integer.nullish()),
+            nextAttemptAt: wireName("next_attempt_at", z.string().nullish()),
+            error: text,
+          }),
+        ),
+        next: nextCursorField,
+      }),
+  }),
   retry: adminCall("settings", "POST /adminretrynotice", {
-    summary: "Send a failed notice again.",
+    summary: "Send a notice again, also one that was sent. It keeps its number.",
     request: () => z.object({ id: idField }),
     reply: () => message,
   }),

@@ -7,6 +7,7 @@ export const consolePart = defineConsole({
   pages: [
     route("notices", "console/route.tsx", { help: "notices" }),
     route("notices/:id", "console/edit.tsx", { help: "notices" }),
+    route("notices/:id/deliveries", "console/deliveries.tsx", { help: "notices#what-was-sent" }),
   ],
   menu: [{ group: "Operations", place: 3, label: "Notices", href: "/admin/notices", right: "settings" }],
 });

@@ -8,7 +8,14 @@ import {
 } from "#app/features/admin/form-fields.ts";
 import { typedLine } from "#app/format/typed-text.ts";
 import { destinationKinds } from "./addresses.ts";
-import { type NoticeEventName, noticeEventNames, noticeEvents, noticeLimits } from "./events.ts";
+import {
+  hasText,
+  type NoticeEventName,
+  noticeEventNames,
+  noticeEvents,
+  noticeLimits,
+  type TextEventName,
+} from "./events.ts";
 
 /** `news.published` becomes `NewsPublished`. */
 type PascalCase<Name extends string> = Name extends `${infer First}.${infer Rest}`
@@ -21,17 +28,17 @@ const pascalCase = <Name extends string>(name: Name) =>
 /** The name of an event's checkbox in the form. */
 export const eventField = <Name extends NoticeEventName>(name: Name) => `on${pascalCase(name)}` as const;
 /** The name of an event's template in the form. */
-export const templateField = <Name extends NoticeEventName>(name: Name) => `text${pascalCase(name)}` as const;
+export const templateField = <Name extends TextEventName>(name: Name) => `text${pascalCase(name)}` as const;
 
 const template = (label: string) => multilineTextField(`The text of “${label}”`, { max: noticeLimits.template });
 
 const eventFields = Object.fromEntries(
   noticeEventNames.flatMap((name): [string, unknown][] => [
     [eventField(name), checkboxField("Send this")],
-    [templateField(name), template(noticeEvents[name].label)],
+    ...(hasText(name) ? [[templateField(name), template(noticeEvents[name].label)] as [string, unknown]] : []),
   ]),
 ) as Record<`on${PascalCase<NoticeEventName>}`, ReturnType<typeof checkboxField>> &
-  Record<`text${PascalCase<NoticeEventName>}`, ReturnType<typeof template>>;
+  Record<`text${PascalCase<TextEventName>}`, ReturnType<typeof template>>;
 
 /** A destination of notices. The address and the secret are never shown again: an empty field keeps the stored one. */
 export const destinationForm = z.object({

@@ -1,3 +1,5 @@
+import type { AdminRight } from "#app/features/admin/rights.ts";
+
 /** An event of which destinations can be notified. */
 interface NoticeEvent {
   /** For owners, in the console. */
@@ -6,6 +8,10 @@ interface NoticeEvent {
   example: Readonly<Record<string, string>>;
   /** The default text. `{url}` is the address of the page that belongs to it. */
   template: string;
+  /** It can happen often and tells people little: only webhooks of other programs get it, without a text of their own. */
+  forPrograms?: true;
+  /** Only who has this right chooses it, or changes a destination that has it: its values are shown to nobody else. */
+  right?: AdminRight;
 }
 
 /** The events by name. A program that receives them knows these names, so they are never changed. */
@@ -75,6 +81,82 @@ export const noticeEvents = {
     example: { name: "Staff channel", reason: "The webhook no longer exists." },
     template: "Notices to “{name}” are switched off: {reason}\n{url}",
   },
+  "account.registered": {
+    label: "Player registered",
+    example: { userId: "demo" },
+    template: "{userId} has registered.",
+    forPrograms: true,
+    right: "read players",
+  },
+  "account.confirmed": {
+    label: "Player confirmed the mail address",
+    example: { userId: "demo" },
+    template: "{userId} has confirmed the mail address.",
+    forPrograms: true,
+    right: "read players",
+  },
+  "account.suspended": {
+    label: "Player suspended",
+    example: { userId: "demo", end: "2026-12-31T16:00:00.000Z" },
+    template: "{userId} is suspended. {end}",
+    forPrograms: true,
+    right: "read players",
+  },
+  "account.unsuspended": {
+    label: "Suspension of a player lifted",
+    example: { userId: "demo" },
+    template: "{userId} is no longer suspended.",
+    forPrograms: true,
+    right: "read players",
+  },
+  "order.paid": {
+    label: "Order paid",
+    example: {
+      number: "P-7F3K29QX",
+      userId: "demo",
+      package: "Starter",
+      amount: "250.00",
+      coins: "300",
+      provider: "paymongo",
+    },
+    template: "{userId} has paid {amount} PHP for {package} ({number}).",
+    forPrograms: true,
+    right: "payments",
+  },
+  "order.refunded": {
+    label: "Order refunded",
+    example: { number: "P-7F3K29QX", userId: "demo", amount: "250.00" },
+    template: "{amount} PHP of order {number} of {userId} were refunded.",
+    forPrograms: true,
+    right: "payments",
+  },
+  "item.bought": {
+    label: "Item bought in the shop",
+    example: {
+      purchase: "812",
+      userId: "demo",
+      product: "12",
+      name: "Fox Mask",
+      quantity: "1",
+      paid: "90",
+      currency: "rcoin",
+    },
+    template: "{userId} has bought {quantity} × {name}.",
+    forPrograms: true,
+    right: "balances",
+  },
+  "ticket.replied": {
+    label: "Player replied to a ticket",
+    example: { number: "T-2026-0042", category: "Account", subject: "I cannot log in" },
+    template: "A player has replied to ticket {number} ({category}): {subject}\n{url}",
+    forPrograms: true,
+  },
+  "ticket.closed": {
+    label: "Ticket closed",
+    example: { number: "T-2026-0042", category: "Account", subject: "I cannot log in" },
+    template: "Ticket {number} ({category}) is closed: {subject}\n{url}",
+    forPrograms: true,
+  },
 } as const satisfies Record<string, NoticeEvent>;
 
 export type NoticeEventName = keyof typeof noticeEvents;
@@ -85,6 +167,32 @@ export type NoticeValues<Name extends NoticeEventName> = Readonly<
 >;
 
 export const noticeEventNames = Object.keys(noticeEvents) as NoticeEventName[];
+
+/** An event whose text a destination can replace. */
+export type TextEventName = {
+  [Name in NoticeEventName]: (typeof noticeEvents)[Name] extends { forPrograms: true } ? never : Name;
+}[NoticeEventName];
+
+export function hasText(name: NoticeEventName): name is TextEventName {
+  return !isForPrograms(name);
+}
+
+/** Whether only webhooks of other programs get an event. */
+export function isForPrograms(name: NoticeEventName): boolean {
+  const event: NoticeEvent = noticeEvents[name];
+  return event.forPrograms === true;
+}
+
+/** What the console calls an event; its name if this version does not know it. */
+export function labelOf(event: string): string {
+  return noticeEvents[event as NoticeEventName]?.label ?? event;
+}
+
+/** The right that choosing an event needs, besides that for destinations. */
+export function rightOf(name: NoticeEventName): AdminRight | undefined {
+  const event: NoticeEvent = noticeEvents[name];
+  return event.right;
+}
 
 /** Numbers of accounts that are milestones. */
 export const registrationMilestones = [

@@ -356,6 +356,9 @@ export const messages = () =>
       "Another page has the address of this one. Change that page's address first, then restore this one.",
     "admin.unknownEntry": "Entry not found. It may have been deleted in the meantime.",
     "admin.news.tooManyPinned": "At most {count} items can be pinned. Unpin another one first.",
+    "admin.notices.eventRight":
+      "A destination with this event is changed by people with the right to {right}, which your role does not include.",
+    "admin.notices.forPrograms": "Only the kind “Other webhook” gets this event.",
     "admin.notices.privateAddress": "This name belongs to an address that is not in the public internet.",
     "admin.notices.shortSecret":
       "Enter a secret of at least {count} characters, with which the receiver checks signatures.",

@@ -5,6 +5,7 @@ import { message } from "#app/contract/message.ts";
 import { hashOf } from "#app/crypto/tokens.ts";
 import { inBackground } from "#app/embedded/background.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
+import { rowOf, runBatch, statementOf } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { addressAttempts, countAttempts } from "#app/embedded/rate-limits.ts";
 import { sendNotice } from "#app/features/account-changes/embedded/notices.ts";
@@ -16,6 +17,7 @@ import {
   addressInUseMail,
   confirmNewAddressMail,
 } from "#app/features/mail/embedded/templates.ts";
+import { announceConfirmation } from "#app/features/notices/embedded/emit-notice.ts";
 import { type Account, findByEmail } from "#app/features/users/embedded/lookup.ts";
 import { sessions, users } from "#app/features/users/embedded/schema.ts";
 import { sessionLimits } from "#app/features/users/limits.ts";
@@ -127,32 +129,40 @@ export async function applyDueChanges(context: CallContext): Promise<void> {
  */
 async function applyChange(before: Account, context: CallContext): Promise<boolean> {
   const { db } = context;
-  const { userNum, pendingEmailKey } = before;
+  const { userNum, pendingEmailKey, emailVerifiedAt, pendingEmailConfirmedAt } = before;
   const isUnchanged = and(eq(users.userNum, userNum), eq(users.pendingEmailKey, pendingEmailKey ?? ""));
   const others = alias(users, "others");
   const taken = db
     .select({ userNum: others.userNum })
     .from(others)
     .where(sql`${others.emailKey} = ${users.pendingEmailKey}`);
-  const [[account]] = await db.batch([
-    db
-      .update(users)
-      .set({
-        email: sql`${users.pendingEmail}`,
-        emailKey: sql`${users.pendingEmailKey}`,
-        emailVerifiedAt: sql`${users.pendingEmailConfirmedAt}`,
-        ...noPendingAddress,
-      })
-      .where(and(isUnchanged, isNotNull(users.pendingEmailConfirmedAt), not(exists(taken))))
-      .returning(),
+  const [[row]] = await runBatch<[Record<string, unknown>[]]>(db, [
+    statementOf(
+      db
+        .update(users)
+        .set({
+          email: sql`${users.pendingEmail}`,
+          emailKey: sql`${users.pendingEmailKey}`,
+          emailVerifiedAt: sql`${users.pendingEmailConfirmedAt}`,
+          ...noPendingAddress,
+        })
+        .where(and(isUnchanged, isNotNull(users.pendingEmailConfirmedAt), not(exists(taken))))
+        .returning(),
+    ),
+    ...(emailVerifiedAt === null && pendingEmailConfirmedAt !== null
+      ? [announceConfirmation(userNum, pendingEmailConfirmedAt)]
+      : []),
     // Only an address that is taken is still pending.
-    db
-      .update(users)
-      .set(noPendingAddress)
-      .where(and(isUnchanged, isNotNull(users.pendingEmailConfirmedAt))),
-    invalidateLinksOf(db, "undo", userNum),
+    statementOf(
+      db
+        .update(users)
+        .set(noPendingAddress)
+        .where(and(isUnchanged, isNotNull(users.pendingEmailConfirmedAt))),
+    ),
+    statementOf(invalidateLinksOf(db, "undo", userNum)),
   ]);
-  if (!account) return false;
+  if (!row) return false;
+  const account = rowOf(users, row);
   inBackground(context, "the notice of a changed address", async () =>
     runInLanguage(await loadedLanguage(before.language), () =>
       sendNotice(context, addressChangedMail(before, account)),

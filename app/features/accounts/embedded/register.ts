@@ -11,7 +11,7 @@ import type { Handler } from "#app/embedded/handler.ts";
 import { addressAttempts, countAttempts, tryAttempts } from "#app/embedded/rate-limits.ts";
 import { guardAddress, whyAddressRefused } from "#app/features/bans/embedded/active-bans.ts";
 import { createInGame, keepUnlinked, readSealingKey } from "#app/features/game-tasks/embedded/tasks.ts";
-import { announceMilestone } from "#app/features/notices/embedded/emit-notice.ts";
+import { announceMilestone, announceRegistration } from "#app/features/notices/embedded/emit-notice.ts";
 import { readSiteName, readStoredSettings } from "#app/features/settings/embedded/settings.ts";
 import { REGISTRATIONS_PER_HOUR } from "#app/features/settings/limits.ts";
 import { findByUserId, lookupKey } from "#app/features/users/embedded/lookup.ts";
@@ -64,6 +64,7 @@ export const register: Handler<typeof accountsCalls.register> = async (request, 
         statementOf(insert),
         ...inGame,
         announceMilestone(values.userIdKey, context.now()),
+        announceRegistration(values.userIdKey, values.createdAt),
       ]),
     async () => ((await isDeletedUserId(values.userIdKey, context)) ? isTaken() : whyAddressRefused(context)),
   );

@@ -6,6 +6,7 @@ import { rowOf, runBatch, statementOf } from "#app/embedded/database/run-batch.t
 import type { Handler } from "#app/embedded/handler.ts";
 import { addressAttempts, countAttempts } from "#app/embedded/rate-limits.ts";
 import { resetPasswordForm } from "#app/features/account-changes/forms.ts";
+import { announceConfirmation } from "#app/features/notices/embedded/emit-notice.ts";
 import { sessions, users } from "#app/features/users/embedded/schema.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { accountsCalls } from "../calls.ts";
@@ -28,7 +29,8 @@ export const resetPassword: Handler<typeof accountsCalls.resetPassword> = async 
   await countAttempts(context, addressAttempts(context.caller.ip, { limit: "linkPerAddress" }));
   const { db } = context;
   const now = context.now();
-  const owner = ownerOfLink(db, "reset", await hashOf(request.token), now);
+  const tokenHash = await hashOf(request.token);
+  const owner = ownerOfLink(db, "reset", tokenHash, now);
   const [found] = await db
     .select({ userId: users.userId, userIdKey: users.userIdKey })
     .from(users)
@@ -52,6 +54,7 @@ export const resetPassword: Handler<typeof accountsCalls.resetPassword> = async 
     statementOf(db.delete(sessions).where(inArray(sessions.userNum, owner))),
     statementOf(invalidateLinksOf(db, ["change", "undo"], owner)),
     ...inGame,
+    announceConfirmation({ tokenHash }, now),
     // Last, because the statements before it depend on the link.
     statementOf(invalidateLinksOf(db, "reset", owner)),
   ]);

@@ -2,12 +2,14 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { hashOf } from "#app/crypto/tokens.ts";
 import { inBackground } from "#app/embedded/background.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
+import { runBatch, statementOf } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { addressAttempts, countAttempts } from "#app/embedded/rate-limits.ts";
 import { isMailAllowed } from "#app/features/mail/embedded/mailbox-limits.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import { addressRegisteredMail, verificationMail } from "#app/features/mail/embedded/templates.ts";
 import { maskedEmail } from "#app/features/mail/masked-email.ts";
+import { announceConfirmation } from "#app/features/notices/embedded/emit-notice.ts";
 import type { Account } from "#app/features/users/embedded/lookup.ts";
 import { accountLinks, users } from "#app/features/users/embedded/schema.ts";
 import { sessionLimits } from "#app/features/users/limits.ts";
@@ -56,14 +58,17 @@ export const verifyEmail: Handler<typeof accountsCalls.verifyEmail> = async ({ t
     return { message: t("account.newEmailConfirmedFrom", { time: manilaDateTime(from) }) };
   }
   const owner = ownerOfLink(db, "verify", tokenHash, now);
-  const [confirmed] = await db.batch([
-    db
-      .update(users)
-      .set({ emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now})` })
-      .where(inArray(users.userNum, owner))
-      .returning({ userNum: users.userNum }),
-    // Last, because the statement before it depends on the link.
-    invalidateLinksOf(db, "verify", owner),
+  const [confirmed] = await runBatch<[unknown[]]>(db, [
+    statementOf(
+      db
+        .update(users)
+        .set({ emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now})` })
+        .where(inArray(users.userNum, owner))
+        .returning({ userNum: users.userNum }),
+    ),
+    announceConfirmation({ tokenHash }, now),
+    // Last, because the statements before it depend on the link.
+    statementOf(invalidateLinksOf(db, "verify", owner)),
   ]);
   if (confirmed.length === 0) throw invalidLink();
   return { message: t("account.emailConfirmed") };

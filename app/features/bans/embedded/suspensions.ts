@@ -11,8 +11,10 @@ import { targetOf, unchangedRank } from "#app/features/account-changes/embedded/
 import { blockInGame, unblockInGame } from "#app/features/game-tasks/embedded/tasks.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import { suspendedMail } from "#app/features/mail/embedded/templates.ts";
+import { emitNotice } from "#app/features/notices/embedded/emit-notice.ts";
 import { requireMayControl } from "#app/features/staff/embedded/levels.ts";
 import { composedRole, type RoleColumns, staffRightsOf } from "#app/features/staff/embedded/role-columns.ts";
+import { isoTime } from "#app/format/iso-time.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
 import { loadedLanguage } from "#app/i18n/languages.server.ts";
 import type { bansAdminCalls } from "../admin-calls.ts";
@@ -49,6 +51,15 @@ export const suspendAccount: Handler<typeof bansAdminCalls.suspend> = async ({ u
       ],
       ...endSessions(userNum, now),
       blockInGame(userNum, endsAt, now),
+      ...emitNotice(
+        {
+          event: "account.suspended",
+          key: `${userNum} ${now}`,
+          values: { userId, end: endsAt === null ? "" : isoTime(endsAt) },
+          path: `/admin/players/${userNum}`,
+        },
+        now,
+      ),
     ],
     { refusal: () => new GameApiError("conflict", message("admin.ban.alreadySuspended", { userId })) },
   );
@@ -72,8 +83,17 @@ export const changeSuspension: Handler<typeof bansAdminCalls.changeSuspension> =
 /** @throws GameApiError as `liftBan` does; `not_found`; `forbidden` as {@link suspendAccount} does */
 export const liftSuspension: Handler<typeof bansAdminCalls.liftSuspension> = async ({ id, reason }, context) => {
   const ban = await suspensionOf(id, context);
-  await liftBan(context, ban, reason, [unblockInGame(ban.userNum, context.now())]);
-  return { message: `${ban.subject.userId} is no longer suspended.` };
+  const now = context.now();
+  const { userNum } = ban;
+  const { userId } = ban.subject;
+  await liftBan(context, ban, reason, [
+    unblockInGame(userNum, now),
+    ...emitNotice(
+      { event: "account.unsuspended", key: `${id}`, values: { userId }, path: `/admin/players/${userNum}` },
+      now,
+    ),
+  ]);
+  return { message: `${userId} is no longer suspended.` };
 };
 
 async function suspensionOf(id: number, context: AdminContext) {

@@ -3,6 +3,7 @@ import { handleAdminForm } from "#app/features/admin/admin-form.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { entryOf, numberOrNew } from "#app/features/admin/entry-in-path.server.ts";
+import { hasRight } from "#app/features/admin/rights.ts";
 import { ContentEditor } from "#app/features/editing/components/content-editor.tsx";
 import { RowButton } from "#app/features/editing/components/row-button.tsx";
 import { handleEditorForm } from "#app/features/editing/editor-form.server.ts";
@@ -12,7 +13,7 @@ import {
   eventField,
   templateField,
 } from "#app/features/notices/destination-form.ts";
-import { noticeEventNames, noticeEvents } from "#app/features/notices/events.ts";
+import { hasText, isForPrograms, noticeEventNames, noticeEvents, rightOf } from "#app/features/notices/events.ts";
 import { noticeText } from "#app/features/notices/notice-text.ts";
 import { buttonForm } from "#app/forms/button-form.tsx";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
@@ -21,11 +22,15 @@ const path = "/admin/notices";
 
 export const meta = adminMeta("Destination");
 
-export const loader = adminLoader("settings", async ({ gameApi, params }) => {
+export const loader = adminLoader("settings", async ({ gameApi, params, admin }) => {
   const id = numberOrNew(params.id);
-  if (id === 0) return { id, seen: "", hint: "", offReason: "", values: { enabled: "on", kind: "discord" } };
+  const offered = noticeEventNames.filter((event) => {
+    const right = rightOf(event);
+    return right === undefined || hasRight(admin, right);
+  });
+  if (id === 0) return { id, seen: "", hint: "", offReason: "", values: { enabled: "on", kind: "discord" }, offered };
   const { data } = await gameApi.noticesAdmin.list({});
-  return entryOf(data, id);
+  return { ...entryOf(data, id), offered };
 });
 
 export const action = adminAction("settings", ({ services, gameApi, params, form }) => {
@@ -51,7 +56,7 @@ export const action = adminAction("settings", ({ services, gameApi, params, form
                 <dd>
                   {noticeText({
                     event,
-                    template: typed(templateField(event)),
+                    template: hasText(event) ? typed(templateField(event)) : undefined,
                     values: noticeEvents[event].example,
                     url,
                     style: "plain",
@@ -71,14 +76,17 @@ export const action = adminAction("settings", ({ services, gameApi, params, form
 });
 
 export default function AdminDestination() {
-  const { id, seen, values, hint, offReason } = useLoaderData<typeof loader>();
+  const { id, seen, values, hint, offReason, offered } = useLoaderData<typeof loader>();
   const kept = id > 0 ? " Empty: the stored one is kept." : "";
   return (
     <>
       <ContentEditor
         title={id > 0 ? `Destination ${id}` : "New destination"}
         lead={offReason === "" ? undefined : `Switched off by the site: ${offReason}`}
-        links={[{ to: path, label: "All notices" }]}
+        links={[
+          { to: path, label: "All notices" },
+          ...(id > 0 ? [{ to: `${path}/${id}/deliveries`, label: "What was sent" }] : []),
+        ]}
         schema={destinationForm}
         seen={seen}
         values={values as Partial<DestinationForm>}
@@ -95,7 +103,7 @@ export default function AdminDestination() {
             autoComplete: "off",
           },
           "enabled",
-          ...noticeEventNames.map((event) => ({
+          ...offered.filter(hasText).map((event) => ({
             kind: "group" as const,
             title: noticeEvents[event].label,
             fields: [
@@ -108,6 +116,15 @@ export default function AdminDestination() {
               },
             ],
           })),
+          {
+            kind: "group",
+            title: "Only for the kind “Other webhook”",
+            fields: offered.filter(isForPrograms).map((event) => ({
+              name: eventField(event),
+              label: noticeEvents[event].label,
+              hint: event,
+            })),
+          },
         ]}
         hasPreview
         deletion={

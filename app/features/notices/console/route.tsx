@@ -1,5 +1,4 @@
 import { useLoaderData } from "@remix-run/react";
-import * as z from "zod/mini";
 import { handleAdminForm, refuseUnknownForm } from "#app/features/admin/admin-form.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
@@ -10,9 +9,10 @@ import { EntryState } from "#app/features/editing/components/entry-state.tsx";
 import { RowButton } from "#app/features/editing/components/row-button.tsx";
 import { destinationKinds } from "#app/features/notices/addresses.ts";
 import { eventField } from "#app/features/notices/destination-form.ts";
-import { noticeEventNames, noticeEvents } from "#app/features/notices/events.ts";
+import { labelOf, noticeEventNames } from "#app/features/notices/events.ts";
 import { shownTime } from "#app/format/manila-time.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
+import { noticeForm } from "./notice-form.ts";
 
 const path = "/admin/notices";
 
@@ -33,14 +33,12 @@ export const loader = adminLoader("settings", async ({ gameApi }) => {
     })),
     failed: failed.data.map(({ event, createdAt, nextAttemptAt, ...notice }) => ({
       ...notice,
-      event: noticeEvents[event as keyof typeof noticeEvents]?.label ?? event,
+      event: labelOf(event),
       created: shownTime(createdAt).manila,
       next: nextAttemptAt === "" ? undefined : shownTime(nextAttemptAt).manila,
     })),
   };
 });
-
-const noticeForm = z.object({ id: z.string().check(z.regex(/^\d{1,9}$/)) });
 
 /** Sends a failed notice again, or deletes it. */
 export const action = adminAction("settings", ({ services, gameApi, form }) =>
@@ -76,6 +74,14 @@ export default function AdminNotices() {
           { title: "Kind", cell: ({ kind, hint }) => `${kind}: ${hint}` },
           { title: "Events", number: true, cell: ({ events }) => events },
           { title: "Waiting", number: true, cell: ({ waiting }) => waiting },
+          {
+            title: "Log",
+            cell: ({ id, name }) => (
+              <a href={`${path}/${id}/deliveries`}>
+                What was sent<span className="sr-only"> to {name}</span>
+              </a>
+            ),
+          },
           {
             title: "State",
             cell: ({ enabled, offReason }) => (

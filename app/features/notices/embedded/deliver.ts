@@ -7,7 +7,7 @@ import { mailStatement } from "#app/features/mail/embedded/outbox.ts";
 import { noticeMail } from "#app/features/mail/embedded/templates.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#app/format/units.ts";
 import { addressProblem } from "../addresses.ts";
-import { noticeEvents } from "../events.ts";
+import { hasText, type NoticeEventName, noticeEvents } from "../events.ts";
 import { noticeText, shownValues } from "../notice-text.ts";
 import { announceNews, emitNotice, noticeRetention } from "./emit-notice.ts";
 import { noticeDestinations, notices } from "./schema.ts";
@@ -48,13 +48,14 @@ const UNREADABLE = "None of the current secrets can open the address.";
 const DEFAULT_PAUSE = MINUTE;
 
 /** The outcome of an attempt. */
-export type Attempt =
+export type Attempt = { /** Of the reply, if there was one. */ status?: number } & (
   | { kind: "sent" }
   /** The destination asks to wait, in milliseconds. */
   | { kind: "limited"; wait: number }
   /** The destination no longer accepts anything. */
   | { kind: "gone"; reason: string }
-  | { kind: "failed"; reason: string };
+  | { kind: "failed"; reason: string }
+);
 
 /**
  * Queues notices of news that have become visible, and sends a limited number of due notices. Several isolates may run
@@ -91,7 +92,7 @@ type Claimed = Record<string, unknown> & { destination_id: number };
 function claim(now: number): Statement {
   const waits = WAITS.map((wait, attempts) => `WHEN ${attempts} THEN ?1 + ${wait}`).join(" ");
   return [
-    `UPDATE notices SET attempts = attempts + 1, next_attempt_at = CASE attempts ${waits} END
+    `UPDATE notices SET attempts = attempts + 1, attempted_at = ?1, reply_status = NULL, next_attempt_at = CASE attempts ${waits} END
      WHERE id = (
        SELECT due.id FROM notices due JOIN notice_destinations ON notice_destinations.id = due.destination_id
        WHERE due.next_attempt_at <= ?1 AND notice_destinations.enabled = 1 AND notice_destinations.paused_until <= ?1
@@ -114,29 +115,31 @@ async function deliver(
   destination: StoredDestination,
 ): Promise<boolean> {
   const { db, now } = context;
-  const sent: Statement = [
-    "UPDATE notices SET sent_at = ?2, next_attempt_at = NULL, last_error = '' WHERE id = ?1",
+  const sent = (status?: number): Statement => [
+    "UPDATE notices SET sent_at = ?2, next_attempt_at = NULL, last_error = '', reply_status = ?3 WHERE id = ?1",
     notice.id,
     now(),
+    status ?? null,
   ];
   if (destination.kind === "mail") {
     const mail = await noticeStatement(context, notice, destination);
     // In one transaction, so that the mail is written once.
-    await runBatch(db, mail ? [mail, sent] : [failure(notice.id, UNREADABLE)]);
+    await runBatch(db, mail ? [mail, sent()] : [failure(notice.id, UNREADABLE)]);
     return mail !== undefined;
   }
   const attempt = await post(context, notice, destination);
   const at = now();
   switch (attempt.kind) {
     case "sent":
-      await runBatch(db, [sent]);
+      await runBatch(db, [sent(attempt.status)]);
       return true;
     case "limited":
       // Waiting is no failure of the notice.
       await runBatch(db, [
         ["UPDATE notice_destinations SET paused_until = ?2 WHERE id = ?1", destination.id, at + attempt.wait],
         [
-          "UPDATE notices SET attempts = attempts - 1, next_attempt_at = ?2, last_error = ?3 WHERE id = ?1",
+          `UPDATE notices SET attempts = attempts - 1, next_attempt_at = ?2, last_error = ?3, reply_status = 429
+           WHERE id = ?1`,
           notice.id,
           at + attempt.wait,
           `429: asked to wait for ${Math.ceil(attempt.wait / SECOND)} s.`,
@@ -144,18 +147,22 @@ async function deliver(
       ]);
       return false;
     case "gone":
-      await runBatch(db, [...switchOff(destination, attempt.reason, at), failure(notice.id, attempt.reason)]);
+      await runBatch(db, [
+        ...switchOff(destination, attempt.reason, at),
+        failure(notice.id, attempt.reason, attempt.status),
+      ]);
       return false;
     case "failed":
-      await runBatch(db, [failure(notice.id, attempt.reason)]);
+      await runBatch(db, [failure(notice.id, attempt.reason, attempt.status)]);
       return false;
   }
 }
 
-const failure = (id: number, reason: string): Statement => [
-  "UPDATE notices SET last_error = ?2 WHERE id = ?1",
+const failure = (id: number, reason: string, status?: number): Statement => [
+  "UPDATE notices SET last_error = ?2, reply_status = ?3 WHERE id = ?1",
   id,
   reason,
+  status ?? null,
 ];
 
 /** Switches a destination off; what waits for it stays, and other destinations are told. */
@@ -187,7 +194,8 @@ export async function post(
     const values = shownValues(notice.data);
     const url = urlOf(notice, site);
     const style = kind === "discord" ? "discord" : "plain";
-    const text = noticeText({ event: notice.event, template: destination.templates[notice.event], values, url, style });
+    const template = templateOf(destination, notice.event);
+    const text = noticeText({ event: notice.event, template, values, url, style });
     const { event, id, createdAt } = notice;
     const body = JSON.stringify(
       kind === "discord"
@@ -213,11 +221,13 @@ export async function post(
 }
 
 function attemptOf({ status, body, retryAfter }: Awaited<ReturnType<typeof exchange>>): Attempt {
-  if (status >= 200 && status < 300) return { kind: "sent" };
-  if (status === 429) return { kind: "limited", wait: Math.min(waitOf(body, retryAfter), DAY) };
-  if (status === 404 || status === 410) return { kind: "gone", reason: `${status}: the webhook no longer exists.` };
-  if (status === 401 || status === 403) return { kind: "gone", reason: `${status}: the webhook refuses us.` };
-  return { kind: "failed", reason: `The server answered ${status || "with a redirect"}.` };
+  if (status >= 200 && status < 300) return { kind: "sent", status };
+  if (status === 429) return { kind: "limited", status, wait: Math.min(waitOf(body, retryAfter), DAY) };
+  if (status === 404 || status === 410)
+    return { kind: "gone", status, reason: `${status}: the webhook no longer exists.` };
+  if (status === 401 || status === 403) return { kind: "gone", status, reason: `${status}: the webhook refuses us.` };
+  if (status === 0) return { kind: "failed", reason: "The server answered with a redirect." };
+  return { kind: "failed", status, reason: `The server answered ${status}.` };
 }
 
 /** Discord also tells the time in its body, with fractions of a second. */
@@ -239,9 +249,12 @@ async function noticeStatement(
   const url = urlOf(notice, site);
   const { event } = notice;
   const values = shownValues(notice.data);
-  const text = noticeText({ event, template: destination.templates[event], values, url, style: "plain" });
+  const text = noticeText({ event, template: templateOf(destination, event), values, url, style: "plain" });
   return mailStatement(context, noticeMail(recipient, noticeEvents[event].label, text), 3 * DAY);
 }
+
+const templateOf = ({ templates }: Pick<StoredDestination, "templates">, event: NoticeEventName) =>
+  hasText(event) ? templates[event] : undefined;
 
 /** The address of the page that belongs to a notice; empty if it has none, or the site has no configured address. */
 function urlOf({ path }: Pick<StoredNotice, "path">, { origin }: DeliveryContext["site"]): string {

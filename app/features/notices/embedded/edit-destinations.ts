@@ -9,14 +9,26 @@ import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { refusalOfAddress } from "#app/embedded/public-address.ts";
+import { MAX_CURSOR, numberCursor, takePage } from "#app/features/admin/embedded/lists.ts";
+import { adminLimits } from "#app/features/admin/limits.ts";
+import { hasRight, rightNames } from "#app/features/admin/rights.ts";
 import { contentEditor } from "#app/features/editing/embedded/content-editor.ts";
-import { isoTime } from "#app/format/iso-time.ts";
+import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import { SECOND } from "#app/format/units.ts";
 import { addressHint, addressProblem } from "../addresses.ts";
 import type { noticesAdminCalls } from "../admin-calls.ts";
 import { type DestinationForm, destinationForm, eventField, templateField } from "../destination-form.ts";
-import { type NoticeEventName, noticeEventNames, noticeEvents, noticeLimits } from "../events.ts";
-import { deliverDueNotices, deliveryContext, post } from "./deliver.ts";
+import {
+  hasText,
+  isForPrograms,
+  type NoticeEventName,
+  noticeEventNames,
+  noticeEvents,
+  noticeLimits,
+  rightOf,
+  type TextEventName,
+} from "../events.ts";
+import { deliverDueNotices, deliveryContext, post, type StoredNotice } from "./deliver.ts";
 import { noticeDestinations } from "./schema.ts";
 
 const MIN_SECRET = 16;
@@ -37,7 +49,7 @@ const editor = contentEditor({
       ...Object.fromEntries(
         noticeEventNames.flatMap((event) => [
           [eventField(event), events.includes(event) ? "on" : ""],
-          [templateField(event), templates[event] ?? ""],
+          ...(hasText(event) ? [[templateField(event), templates[event] ?? ""]] : []),
         ]),
       ),
     }) as DestinationForm,
@@ -68,6 +80,10 @@ const saveDestination: Handler<typeof noticesAdminCalls.save> = async (request, 
   const { id, values } = await editor.save(context, request, {
     toColumns: async (values, before) => {
       const { name, kind, address, secret } = values;
+      const events = noticeEventNames.filter((event) => values[eventField(event)] === "on");
+      requireRightsOf([...(before?.events ?? []), ...events], context);
+      const refused = kind === "webhook" ? undefined : events.find(isForPrograms);
+      if (refused !== undefined) throw invalidField(eventField(refused), message("admin.notices.forPrograms"));
       const keepsAddress = address === "" && before?.kind === kind;
       const problem = keepsAddress ? undefined : addressProblem(kind, address);
       if (problem !== undefined) throw invalidField("address", plainText(problem));
@@ -79,7 +95,7 @@ const saveDestination: Handler<typeof noticesAdminCalls.save> = async (request, 
       return {
         name,
         kind,
-        events: noticeEventNames.filter((event) => values[eventField(event)] === "on"),
+        events,
         templates: templatesOf(values),
         enabled: values.enabled === "on",
         ...(values.enabled === "on" ? { offReason: "", pausedUntil: 0 } : {}),
@@ -106,9 +122,21 @@ const saveDestination: Handler<typeof noticesAdminCalls.save> = async (request, 
   return { message: `“${values.name}” is saved.`, id };
 };
 
-function templatesOf(values: DestinationForm): Partial<Record<NoticeEventName, string>> {
+/**
+ * Whoever changes a destination decides who gets the values of its events, also of those that wait.
+ * @throws GameApiError `invalid` at the first event whose right the admin lacks
+ */
+function requireRightsOf(events: readonly NoticeEventName[], { admin }: AdminContext): void {
+  for (const event of events) {
+    const right = rightOf(event);
+    if (right !== undefined && !hasRight(admin, right))
+      throw invalidField(eventField(event), message("admin.notices.eventRight", { right: rightNames[right] }));
+  }
+}
+
+function templatesOf(values: DestinationForm): Partial<Record<TextEventName, string>> {
   return Object.fromEntries(
-    noticeEventNames.flatMap((event) => {
+    noticeEventNames.filter(hasText).flatMap((event) => {
       const typed = values[templateField(event)];
       return typed === "" || typed === noticeEvents[event].template ? [] : [[event, typed]];
     }),
@@ -188,28 +216,78 @@ interface FailedNotice {
   error: string;
 }
 
-/** `adminretrynotice`: sends a notice again, with all its attempts. */
-const retryNotice: Handler<typeof noticesAdminCalls.retry> = async ({ id }, context) => {
-  await changeUnsent(context, id, [
-    "UPDATE notices SET attempts = 0, next_attempt_at = ?2 WHERE id = ?1",
-    id,
-    context.now(),
+/** `adminnoticedeliveries`: what was queued for a destination, the newest first. */
+const listDeliveries: Handler<typeof noticesAdminCalls.deliveries> = async ({ id, after }, { db }) => {
+  const { name } = await editor.find(db, id);
+  const [rows] = await runBatch<[DeliveryRow[]]>(db, [
+    [
+      `SELECT id, event, created_at AS createdAt, attempts, attempted_at AS attemptedAt, sent_at AS sentAt,
+         next_attempt_at AS nextAttemptAt, reply_status AS replyStatus, last_error AS error
+       FROM notices WHERE destination_id = ?1 AND id < ?2 ORDER BY id DESC LIMIT ?3`,
+      id,
+      numberCursor(after, MAX_CURSOR),
+      adminLimits.pageSize + 1,
+    ],
   ]);
+  const { shown, last } = takePage(rows, adminLimits.pageSize);
+  return {
+    destination: name,
+    deliveries: shown.map((row) => ({
+      ...row,
+      state:
+        row.sentAt !== null
+          ? ("sent" as const)
+          : row.nextAttemptAt === null
+            ? ("failed" as const)
+            : ("waiting" as const),
+      createdAt: isoTime(row.createdAt),
+      attemptedAt: isoTimeOrNull(row.attemptedAt),
+      nextAttemptAt: isoTimeOrNull(row.nextAttemptAt),
+    })),
+    next: last ? String(last.id) : null,
+  };
+};
+
+type DeliveryRow = Pick<
+  StoredNotice,
+  "id" | "event" | "createdAt" | "attempts" | "attemptedAt" | "sentAt" | "nextAttemptAt" | "replyStatus"
+> & { error: string };
+
+/** `adminretrynotice`: sends a notice again, with all its attempts. One that was sent keeps its number. */
+const retryNotice: Handler<typeof noticesAdminCalls.retry> = async ({ id }, context) => {
+  const exists = guard("EXISTS (SELECT 1 FROM notices WHERE id = ?1)", id);
+  const [, [destination]] = await writeAudited<[unknown[], { name: string; enabled: number }[]]>(
+    context,
+    { target: `notice ${id}` },
+    [
+      exists,
+      [
+        `SELECT name, enabled FROM notice_destinations WHERE id = (SELECT destination_id FROM notices WHERE id = ?1)`,
+        id,
+      ],
+      [
+        "UPDATE notices SET attempts = 0, next_attempt_at = ?2, sent_at = NULL, last_error = '' WHERE id = ?1",
+        id,
+        context.now(),
+      ],
+    ],
+    { refusal: notFound },
+  );
+  if (destination?.enabled === 0) return { message: `The notice waits: “${destination.name}” is switched off.` };
   await deliverDueNotices(await deliveryContext(context));
   return { message: "The notice is sent again." };
 };
 
-/** `admindiscardnotice`: deletes a notice that was not sent. */
+/**
+ * `admindiscardnotice`: deletes a notice that was not sent.
+ * @throws GameApiError `not_found` for a notice that was sent or does not exist
+ */
 const discardNotice: Handler<typeof noticesAdminCalls.discard> = async ({ id }, context) => {
-  await changeUnsent(context, id, ["DELETE FROM notices WHERE id = ?1", id]);
+  const unsent = guard("EXISTS (SELECT 1 FROM notices WHERE id = ?1 AND sent_at IS NULL)", id);
+  const write: Statement = ["DELETE FROM notices WHERE id = ?1", id];
+  await writeAudited(context, { target: `notice ${id}` }, [unsent, write], { refusal: notFound });
   return { message: "The notice is deleted." };
 };
-
-/** @throws GameApiError `not_found` for a notice that was sent or does not exist */
-async function changeUnsent(context: AdminContext, id: number, write: Statement): Promise<void> {
-  const unsent = guard("EXISTS (SELECT 1 FROM notices WHERE id = ?1 AND sent_at IS NULL)", id);
-  await writeAudited(context, { target: `notice ${id}` }, [unsent, write], { refusal: notFound });
-}
 
 export const handlers = {
   noticesAdmin: {
@@ -218,6 +296,7 @@ export const handlers = {
     delete: deleteDestination,
     test: testDestination,
     failed: listFailedNotices,
+    deliveries: listDeliveries,
     retry: retryNotice,
     discard: discardNotice,
   },

@@ -74,12 +74,17 @@ interface NoticeRows {
   /** JSON with the values of the event. */
   data: string;
   path: string;
+  /** The time of the event; by default the parameter `?1`. */
+  time?: string;
 }
 
-/** SQL that queues a notice of each row for every destination that wants the event. The parameter `?1` is the time. */
-export function queueNotices(event: NoticeEventName, { from, where = "true", key, data, path }: NoticeRows): string {
+/** SQL that queues a notice of each row for every destination that wants the event. */
+export function queueNotices(
+  event: NoticeEventName,
+  { from, where = "true", key, data, path, time = "?1" }: NoticeRows,
+): string {
   return `INSERT INTO notices (destination_id, event, key, data, path, created_at, next_attempt_at)
-    SELECT destination.id, '${event}', '${event} ' || ${key}, ${data}, ${path}, ?1, ?1
+    SELECT destination.id, '${event}', '${event} ' || ${key}, ${data}, ${path}, ${time}, ${time}
     FROM ${wantedBy(`'${event}'`)} CROSS JOIN ${from}
     WHERE ${where} AND ${hasRoom} ON CONFLICT (destination_id, key) DO NOTHING`;
 }
@@ -121,5 +126,44 @@ export function announceMilestone(userIdKey: string, now: number): Statement {
     }),
     now,
     userIdKey,
+  ];
+}
+
+const playerPath = "'/admin/players/' || users.user_num";
+
+/**
+ * The statement that queues notices of the account of a user ID, if its transaction has just inserted it.
+ * @param createdAt the time of the registration in epoch milliseconds
+ */
+export function announceRegistration(userIdKey: string, createdAt: number): Statement {
+  return [
+    queueNotices("account.registered", {
+      from: "users ON users.user_id_key = ?2 AND users.created_at = ?1",
+      key: "users.user_num",
+      data: "json_object('userId', users.user_id)",
+      path: playerPath,
+    }),
+    createdAt,
+    userIdKey,
+  ];
+}
+
+/**
+ * The statement that queues notices of an account whose address its transaction has just confirmed.
+ * @param account its number, or the hash of the token of a link that belongs to it
+ * @param confirmedAt the time of the confirmation in epoch milliseconds
+ */
+export function announceConfirmation(account: number | { tokenHash: string }, confirmedAt: number): Statement {
+  const isNumber = typeof account === "number";
+  const userNum = isNumber ? "?2" : "(SELECT user_num FROM account_links WHERE token_hash = ?2)";
+  return [
+    queueNotices("account.confirmed", {
+      from: `users ON users.user_num = ${userNum} AND users.email_verified_at = ?1`,
+      key: "users.user_num",
+      data: "json_object('userId', users.user_id)",
+      path: playerPath,
+    }),
+    confirmedAt,
+    isNumber ? account : account.tokenHash,
   ];
 }

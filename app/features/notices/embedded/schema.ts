@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { DestinationKind } from "../addresses.ts";
-import type { NoticeEventName } from "../events.ts";
+import type { NoticeEventName, TextEventName } from "../events.ts";
 
 /** Where notices are sent to. A trigger deletes the notices of a deleted destination. */
 export const noticeDestinations = sqliteTable("notice_destinations", {
@@ -15,7 +15,7 @@ export const noticeDestinations = sqliteTable("notice_destinations", {
   hint: text("hint").notNull(),
   events: text("events", { mode: "json" }).$type<readonly NoticeEventName[]>().notNull(),
   /** Texts by event, where they differ from the default. */
-  templates: text("templates", { mode: "json" }).$type<Partial<Record<NoticeEventName, string>>>().notNull(),
+  templates: text("templates", { mode: "json" }).$type<Partial<Record<TextEventName, string>>>().notNull(),
   enabled: integer("enabled", { mode: "boolean" }).notNull(),
   /** Why the site itself switched it off; empty otherwise. */
   offReason: text("off_reason").notNull().default(""),
@@ -44,11 +44,17 @@ export const notices = sqliteTable(
     nextAttemptAt: integer("next_attempt_at"),
     sentAt: integer("sent_at"),
     lastError: text("last_error").notNull().default(""),
+    /** When the last attempt began, and the status of its reply; null without a reply. */
+    attemptedAt: integer("attempted_at"),
+    replyStatus: integer("reply_status"),
   },
   (table) => [
     uniqueIndex("notices_by_key").on(table.destinationId, table.key),
     index("notices_by_attempt").on(table.nextAttemptAt).where(sql`${table.nextAttemptAt} IS NOT NULL`),
     index("notices_waiting").on(table.destinationId).where(sql`${table.nextAttemptAt} IS NOT NULL`),
+    index("notices_by_destination").on(table.destinationId, table.id),
+    // The deletion of an account deletes its notices.
+    index("notices_by_user_id").on(sql`data ->> '$.userId'`),
     index("notices_by_creation").on(table.createdAt),
     index("notices_failed").on(table.id).where(sql`${table.nextAttemptAt} IS NULL AND ${table.sentAt} IS NULL`),
   ],

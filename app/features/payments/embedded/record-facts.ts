@@ -1,5 +1,5 @@
 import type { Statement } from "#app/embedded/database/run-batch.ts";
-import { emitNotice } from "#app/features/notices/embedded/emit-notice.ts";
+import { emitNotice, queueNotices } from "#app/features/notices/embedded/emit-notice.ts";
 import type { FactKind, FactState } from "../orders.ts";
 import { isExpectedPayment, settleOrder } from "./ledger/payment.ts";
 import { holdAboveLimit } from "./over-limit.ts";
@@ -49,6 +49,7 @@ export function recordFact(fact: Fact, at: number, actor: number | null = null):
     [holdAboveLimit(number), ...key],
     ...settleOrder(number, at, ...key),
     [enterFactEvents(number), ...key, actor, at],
+    ...(kind === "refund" ? [[announceRefund(number), ...key, at] as const] : []),
     [enterReversalEvents(number), ...key],
     [settleHeld(number), ...key],
     ...(kind === "dispute" && fact.state === "open" && !fact.isTest ? disputeNotice(fact, at) : []),
@@ -197,6 +198,21 @@ function enterFactEvents(number: string): string {
     WHERE payment_orders.number = ${number} AND payment_orders.provider = fact.provider
       AND NOT (fact.kind IN ('failed', 'expired') AND payment_orders.state <> fact.kind)
     ON CONFLICT (key) DO NOTHING`;
+}
+
+/** Queues notices of a refund that was just entered into the history of its order, unless it is one of test mode. */
+function announceRefund(number: string): string {
+  return queueNotices("order.refunded", {
+    from: `payment_orders ON payment_orders.number = ${number} AND is_test = 0
+      JOIN payment_order_events AS entered ON entered.order_id = payment_orders.id
+        AND entered.kind = 'refunded' AND entered.at = ?4
+      JOIN users ON users.user_num = payment_orders.user_num`,
+    key: "entered.key",
+    data: `json_object('number', payment_orders.number, 'userId', user_id,
+      'amount', printf('%.2f', entered.amount / 100.0))`,
+    path: "'/admin/payments/' || payment_orders.number",
+    time: "?4",
+  });
 }
 
 /** Enters the reversals of an order into its history. @param number of the order, as SQL */

@@ -5,6 +5,7 @@ import { guard } from "#app/embedded/database/guarded-write.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { targetOf, unchangedRank } from "#app/features/account-changes/embedded/admin-target.ts";
 import { ownsAddress } from "#app/features/mail/embedded/address-key.ts";
+import { announceConfirmation } from "#app/features/notices/embedded/emit-notice.ts";
 import { requireMayControl } from "#app/features/staff/embedded/levels.ts";
 import { DELETED } from "#app/features/staff/user-types.ts";
 import type { playersAdminCalls } from "../admin-calls.ts";
@@ -16,6 +17,7 @@ import type { playersAdminCalls } from "../admin-calls.ts";
  * concurrently
  */
 export const confirmEmail: Handler<typeof playersAdminCalls.confirmEmail> = async ({ userNum, reason }, context) => {
+  const now = context.now();
   const target = await targetOf(context.db, userNum);
   requireMayControl(target, context);
   const { userId, email, emailKey } = target;
@@ -37,7 +39,8 @@ export const confirmEmail: Handler<typeof playersAdminCalls.confirmEmail> = asyn
         userNum,
         emailKey,
       ),
-      ["UPDATE users SET email_verified_at = ?2 WHERE user_num = ?1", userNum, context.now()],
+      ["UPDATE users SET email_verified_at = ?2 WHERE user_num = ?1", userNum, now],
+      announceConfirmation(userNum, now),
       ["DELETE FROM account_links WHERE user_num = ?1 AND purpose = 'verify'", userNum],
     ],
     { refusal: () => new GameApiError("conflict", message("admin.player.changed")) },

@@ -58,6 +58,7 @@ export async function deleteAccount(
     ...pseudonymizeAudit(account, pseudonym),
     pseudonymizeApprovals(account, pseudonym),
     deleteMails(account),
+    ["DELETE FROM notices WHERE data ->> '$.userId' = ?1", account.userId],
     ...deleteTickets(account),
     ...deletePaymentData(account),
     ...deleteWhitelist(userNum, now()),

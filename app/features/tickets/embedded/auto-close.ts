@@ -8,6 +8,7 @@ import { readStoredSettings } from "#app/features/settings/embedded/settings.ts"
 import { DAY } from "#app/format/units.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
 import { loadedLanguage } from "#app/i18n/languages.server.ts";
+import { announceAutoClosed } from "./announce-changes.ts";
 import { mailedTicket } from "./mailed-ticket.ts";
 
 /** How many tickets one run reminds of and closes. */
@@ -38,12 +39,13 @@ export async function closeAnsweredTickets(context: CallContext): Promise<void> 
   const due = (condition: string) =>
     `SELECT id FROM tickets WHERE state = 'answered' AND changed_at <= ?1 AND ${condition}
      ORDER BY changed_at, id LIMIT ${TICKETS_PER_RUN}`;
-  const [, reminded] = await runBatch<[[], Reminded[]]>(db, [
+  const [, , reminded] = await runBatch<[[], [], Reminded[]]>(db, [
     [
       `UPDATE tickets SET state = 'closed', closed_at = ?2, changed_at = ?2
        WHERE id IN (${due("reminded_at >= changed_at AND reminded_at <= ?3")})`,
       ...[now - days * DAY, now, now - notice],
     ],
+    announceAutoClosed(now),
     // The update claims them: another run that starts meanwhile finds them reminded.
     [
       `UPDATE tickets SET reminded_at = ?2

@@ -17,6 +17,7 @@ import { priorityAt } from "../priorities.ts";
 import { isOverdue } from "../service-time.ts";
 import type { TicketRow } from "./access.ts";
 import { adjustmentsOf } from "./adjustments.ts";
+import { announceClosed } from "./announce-changes.ts";
 import { assigneeOf } from "./assign-ticket.ts";
 import { listCannedAnswers } from "./canned-answers.ts";
 import { conversationOf } from "./conversation.ts";
@@ -96,7 +97,7 @@ export const answerTicket: Handler<typeof ticketsAdminCalls.reply> = async ({ nu
         ticket.id,
         context.now(),
       ],
-      stateStatement(ticket, state, context),
+      ...stateStatements(ticket, state, context),
       // A message to a merged ticket would not be read.
       guard("(SELECT merged_into FROM tickets WHERE id = ?1) IS NULL", ticket.id),
     ],
@@ -125,18 +126,20 @@ export const setTicketState: Handler<typeof ticketsAdminCalls.setState> = async 
         before: { state: ticket.state },
         after: { state },
       },
-      [stateStatement(ticket, state, context)],
+      stateStatements(ticket, state, context),
     );
   }
   return { message: state === "closed" ? "The ticket is closed." : "The ticket has been reopened." };
 };
 
-function stateStatement({ id }: TicketRow, state: TicketRow["state"], { now }: CallContext): Statement {
+function stateStatements({ id }: TicketRow, state: TicketRow["state"], context: CallContext): Statement[] {
+  const now = context.now();
+  const isClosed = state === "closed";
   return [
-    "UPDATE tickets SET state = ?2, changed_at = ?3, closed_at = ?4 WHERE id = ?1",
-    id,
-    state,
-    now(),
-    state === "closed" ? now() : null,
+    [
+      "UPDATE tickets SET state = ?2, changed_at = ?3, closed_at = ?4 WHERE id = ?1",
+      ...[id, state, now, isClosed ? now : null],
+    ],
+    ...(isClosed ? [announceClosed(id, now)] : []),
   ];
 }

@@ -10,6 +10,7 @@ import { replyForm } from "../forms.ts";
 import { ticketLimits } from "../limits.ts";
 import { openTicket, type TicketRow } from "./access.ts";
 import { addMessage } from "./add-message.ts";
+import { announceClosed, announceReply } from "./announce-changes.ts";
 import { mailStaff } from "./mail-staff.ts";
 import { receivePictures } from "./pictures.ts";
 
@@ -46,6 +47,7 @@ export const replyTicket: Handler<typeof ticketsCalls.reply> = async ({ number, 
         ticket.id,
         now,
       ],
+      announceReply(ticket.id, now),
     ]),
   );
   // While a ticket waits for an answer, further replies send no e-mail.
@@ -57,12 +59,14 @@ export const replyTicket: Handler<typeof ticketsCalls.reply> = async ({ number, 
 /** Closes a ticket that no longer needs an answer. */
 export const closeTicket: Handler<typeof ticketsCalls.close> = async (request, context) => {
   const { ticket } = await openTicket(request, context);
+  const now = context.now();
   await runBatch(context.db, [
     [
       "UPDATE tickets SET state = 'closed', changed_at = ?2, closed_at = ?2 WHERE id = (SELECT coalesce(merged_into, id) FROM tickets WHERE id = ?1) AND state <> 'closed'",
       ticket.id,
-      context.now(),
+      now,
     ],
+    announceClosed(ticket.id, now),
   ]);
   return { message: t("ticket.closedByYou") };
 };

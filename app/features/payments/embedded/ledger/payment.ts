@@ -1,6 +1,7 @@
 import type { Statement } from "#app/embedded/database/run-batch.ts";
 import { shopCurrency } from "#app/features/currencies/currencies.ts";
 import { shopBalanceOf } from "#app/features/currencies/embedded/balances.ts";
+import { queueNotices } from "#app/features/notices/embedded/emit-notice.ts";
 import { cancelOrRequest, refundPaidBy } from "#app/features/shop/embedded/ledger/refund.ts";
 import { deliveryFlags } from "#app/features/shop/limits.ts";
 import type { FactState } from "../../orders.ts";
@@ -24,6 +25,7 @@ export function settleOrder(number: string, at: number, ...values: (string | num
   const timeless = (query: string): Statement => [query, ...values];
   return [
     timed(markAsPaid(order, time)),
+    timed(announcePaid(order, time)),
     timeless(creditCoins(order)),
     timed(cancelUndelivered(order, time)),
     timed(refundPaidBy(shortAccount(order), time)),
@@ -76,6 +78,19 @@ function markAsPaid(order: string, time: string): string {
     FROM (SELECT payment_facts.payment_id, payment_facts.method FROM payment_facts JOIN payment_orders ON ${ofOrder}
       WHERE payment_orders.id = ${order} AND ${isExpectedPayment} ORDER BY payment_facts.id LIMIT 1) AS payment
     WHERE payment_orders.id = ${order} AND paid_at IS NULL AND over_limit <> 'held'`;
+}
+
+/** Queues notices of an order that was just paid, unless it is one of test mode. */
+function announcePaid(order: string, time: string): string {
+  return queueNotices("order.paid", {
+    from: `payment_orders ON payment_orders.id = ${order} AND paid_at = ${time} AND is_test = 0
+      JOIN users ON users.user_num = payment_orders.user_num`,
+    key: "number",
+    data: `json_object('number', number, 'userId', user_id, 'package', package_name,
+      'amount', printf('%.2f', amount / 100.0), 'coins', CAST(credited AS TEXT), 'provider', provider)`,
+    path: "'/admin/payments/' || number",
+    time,
+  });
 }
 
 function creditCoins(order: string): string {

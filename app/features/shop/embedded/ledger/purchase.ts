@@ -1,6 +1,7 @@
 import type { Statement } from "#app/embedded/database/run-batch.ts";
 import { shopCurrency } from "#app/features/currencies/currencies.ts";
 import { balancesOf } from "#app/features/currencies/embedded/balances.ts";
+import { queueNotices } from "#app/features/notices/embedded/emit-notice.ts";
 import { manilaDayStart } from "#app/format/manila-time.ts";
 import { cartLimits, giftRefusalPeriod } from "../../limits.ts";
 import { fullName } from "../offer.ts";
@@ -57,6 +58,7 @@ export function buyLines(order: PurchaseOrder): Statement[] {
     ...(order.code === undefined ? [] : [recordUse(order, order.code)]),
     ...(order.recipient ? [enterGift(order, order.recipient.message)] : []),
     queueDeliveries(order),
+    announcePurchase(order),
     clearCart(order),
     finishPurchase(order),
     readPurchaseState(order),
@@ -205,6 +207,24 @@ function queueDeliveries({ account, requestKey }: PurchaseOrder): Statement {
        game_product_num IS NOT NULL AND EXISTS (SELECT 1 FROM game_accounts WHERE user_num = owner_num AND state = 'ready')
      FROM shared
      ORDER BY ordinal DESC, place`,
+    account,
+    requestKey,
+  ];
+}
+
+/** Queues notices of the bought lines. A repeated request has no purchase in progress, and queues nothing. */
+function announcePurchase({ account, requestKey }: PurchaseOrder): Statement {
+  return [
+    queueNotices("item.bought", {
+      from: `purchases ON ${isThis} JOIN purchase_lines AS line ON line.purchase_id = purchases.id
+        JOIN users ON users.user_num = purchases.user_num`,
+      key: "line.id",
+      data: `json_object('purchase', CAST(purchases.id AS TEXT), 'userId', user_id,
+        'product', CAST(line.product_num AS TEXT), 'name', line.item_name, 'quantity', CAST(line.quantity AS TEXT),
+        'paid', CAST(line.paid AS TEXT), 'currency', line.currency)`,
+      path: "''",
+      time: "purchases.bought_at",
+    }),
     account,
     requestKey,
   ];
