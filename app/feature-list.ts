@@ -3,6 +3,7 @@
 
 export { accountImport } from "./features/account-import/feature.ts";
 export { accounts } from "./features/accounts/feature.ts";
+export { apiKeys } from "./features/api-keys/feature.ts";
 export { approvals } from "./features/approvals/feature.ts";
 export { audit } from "./features/audit/feature.ts";
 export { banners } from "./features/banners/feature.ts";

@@ -6,6 +6,7 @@ import { parseRequest } from "#app/contract/requests.ts";
 import type { CallTable, Handlers } from "#app/feature.ts";
 import { requirePlayer } from "#app/features/accounts/embedded/sessions.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
+import { isApiKey } from "#app/features/api-keys/scopes.ts";
 import { requireBridge } from "#app/features/bridge/embedded/keys.ts";
 import { requireRecentIdentity } from "#app/features/mfa/embedded/confirm-identity.ts";
 import { maintenanceRetryAfter } from "#app/features/settings/maintenance.ts";
@@ -79,6 +80,13 @@ async function handleCall<Name extends CallName>(
 async function admit(name: CallName, context: CallContext, player: PlayerReader): Promise<CallContext> {
   const definition = calls[name] as CallDefinition;
   const { id, access, method, right, scope, requiresRecentIdentity } = definition;
+  if (isApiKey(context.caller.token)) {
+    // What anyone may do needs no key, and a key is nobody's session.
+    if (access === "anyone")
+      return admit(name, { ...context, caller: { ...context.caller, token: undefined } }, player);
+    const { requireApiKey } = await import("#app/features/api-keys/embedded/require-key.ts");
+    return requireApiKey(context, name, definition);
+  }
   if (access === "anyone" || access === "player") await refuseSwitchedOff(name, context);
   if (access === "anyone") {
     await refuseDuringMaintenance(definition, context);

@@ -40,6 +40,8 @@ export const rateLimits = {
   wrongReferralsPerAccount: { count: 10, window: HOUR },
   giftsPerAccount: { count: 5, window: DAY },
   recipientsPerAccount: { count: 20, window: HOUR },
+  /** Ours: calls of a program with an API key. */
+  callsPerApiKey: { count: 120, window: MINUTE },
   /** Ours: tests of the mail server or of a payment provider, for each member of staff and connection. */
   connectionTests: { count: 5, window: 10 * MINUTE },
   ordersPerAccount: { count: 30, window: HOUR },

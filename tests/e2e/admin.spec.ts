@@ -89,6 +89,7 @@ const addresses = [
   { href: "/admin/staff/roles/new", right: "staff" },
   { href: "/admin/settings/limits", right: "settings" },
   { href: "/admin/notices/new", right: "settings" },
+  { href: "/admin/notices/999999/deliveries", right: "settings" },
   { href: "/admin/connections/stripe", right: "settings" },
   { href: "/admin/words/home.meet", right: "settings" },
   { href: "/admin/mails/verificationMail", right: "settings" },
@@ -132,6 +133,7 @@ const addresses = [
 const answers: Record<string, number> = {
   "/admin/vouchers/codes.csv": 302,
   "/admin/bans/999999": 404,
+  "/admin/notices/999999/deliveries": 404,
   "/admin/deliveries/999999": 404,
   "/admin/payments/P-0000-0000": 404,
   "/admin/payments/webhooks/999999": 404,

@@ -10,6 +10,7 @@ import { decodeWire, wireFieldsOf } from "#app/contract/wire.ts";
 import { handleApiRequest } from "#app/edge/handle-api-request.ts";
 import { isolateHolder } from "#app/edge/isolate.ts";
 import type { EdgeContext } from "#app/edge/page-handler.ts";
+import { scopeOfCall } from "#app/features/api-keys/scopes.ts";
 import { noticeEventNames } from "#app/features/notices/events.ts";
 import { t } from "#app/i18n/translate.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
@@ -323,6 +324,7 @@ test("the OpenAPI document describes fields, access, and what calls for people n
   const document = await documentForUserType(30);
   expect(document.openapi).toBe("3.1.0");
   expect(document.components.securitySchemes.token).toMatchObject({ scheme: "bearer" });
+  expect(document.components.securitySchemes.apiKey).toMatchObject({ scheme: "bearer" });
   for (const { id: name, method, path, access, request: schema } of definitions) {
     const operation = document.paths[path]?.[method.toLowerCase()];
     const body = operation?.requestBody?.content["application/json"]?.schema.properties ?? {};
@@ -337,7 +339,9 @@ test("the OpenAPI document describes fields, access, and what calls for people n
     ]);
     const headers = parameters.filter((parameter) => parameter.in === "header").map((parameter) => parameter.name);
     expect([name, headers]).toEqual([name, peopleCalls.includes(name) ? ["X-Form-Stamp", "X-Turnstile-Token"] : []]);
-    expect(operation?.security).toEqual(access === "anyone" ? [] : [{ token: [] }]);
+    const scope = scopeOfCall(callNames().find((one) => contract[one].id === name) ?? "");
+    const byKey = scope === undefined ? [] : [{ apiKey: [scope] }];
+    expect(operation?.security).toEqual(access === "anyone" ? [] : [{ token: [] }, ...byKey]);
     expect(operation?.responses.default?.$ref).toBe("#/components/responses/Error");
     expect(operation?.tags).toHaveLength(1);
   }

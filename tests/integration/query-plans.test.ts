@@ -46,6 +46,8 @@ const SMALL_TABLES = new Set([
   "ticket_categories",
   "canned_answers",
   "alerts",
+  // Twenty keys, and those that were revoked within a year.
+  "api_keys",
 ]);
 
 /** A D1 binding that records every prepared statement. */
@@ -293,6 +295,10 @@ test("queries of the console about players, money and operations do not scan gro
   await owner.deliveriesAdmin.byId({ id: delivery!.id });
   await owner.deliveriesAdmin.change({ id: delivery!.id, action: "cancel", ...confirmed });
   await owner.noticesAdmin.failed({});
+  await owner.apiKeysAdmin.list({});
+  const scopes = ["players:read" as const];
+  const { key } = await owner.apiKeysAdmin.make({ name: "Program", scopes, lifetime: "never", confirm: "on" });
+  await as({ token: key }).playersAdmin.state({ userId });
   const { id: destination } = await owner.noticesAdmin.save({
     ...{ id: 0, name: "Program", kind: "webhook", address: "https://hooks.game.ph/", secret: "x".repeat(16) },
   });

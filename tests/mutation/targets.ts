@@ -271,6 +271,11 @@ export const targets: Record<Area, Target[]> = {
     },
     { file: "app/edge/origin-check.ts", tests: integration("middleware") },
     {
+      file: "app/features/api-keys/embedded/require-key.ts",
+      tests: [...unit("api-scopes"), ...integration("api-keys")],
+    },
+    { file: "app/features/api-keys/embedded/edit-keys.ts", tests: integration("api-keys") },
+    {
       file: "app/features/bridge/embedded/keys.ts",
       tests: integration("bridge-http", "server-status", "agent-accounts"),
     },

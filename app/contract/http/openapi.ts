@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { apiKeyPrefix, apiScopeKeys, scopeOfCall } from "#app/features/api-keys/scopes.ts";
 import { webhookItems } from "#app/features/notices/webhook-document.ts";
 import { wireTextSchema } from "../bytes.ts";
 import { type CallName, callNames, calls } from "../contract.ts";
@@ -84,7 +85,14 @@ export function openApiDocument(names: readonly CallName[]) {
     webhooks: webhookItems(),
     paths: Object.fromEntries(names.map((name) => [calls[name].path, pathItem(calls[name].path, names)])),
     components: {
-      securitySchemes: { token: { type: "http", scheme: "bearer", description: "The token from processlogin." } },
+      securitySchemes: {
+        token: { type: "http", scheme: "bearer", description: "The token from processlogin." },
+        apiKey: {
+          type: "http",
+          scheme: "bearer",
+          description: `A key for programs, which the owner of the portal creates. It begins with ${apiKeyPrefix} and can make the calls of its scopes: ${apiScopeKeys.join(", ")}.`,
+        },
+      },
       schemas: { Error: errorSchema },
       responses: {
         Error: {
@@ -151,6 +159,7 @@ function operation(name: CallName) {
     ...(requiresHumanCheck ? [humanCheckText] : []),
     ...(requiresRecentIdentity ? [recentIdentityText] : []),
   ];
+  const scope = scopeOfCall(name);
   const { inPath, beyondPath } = requestFieldsOf(name);
   const schema = requestSchemaOf(name);
   const inQuery = method === "GET" ? beyondPath : [];
@@ -169,7 +178,7 @@ function operation(name: CallName) {
     tags: origins.filter(({ key }) => key === origin).map(({ title }) => title),
     summary,
     description: [`${accessTexts[access]} can make this call.`, ...conditions].join(" "),
-    security: access === "anyone" ? [] : [{ token: [] }],
+    security: access === "anyone" ? [] : [{ token: [] }, ...(scope === undefined ? [] : [{ apiKey: [scope] }])],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(method === "POST" && beyondPath.length > 0
       ? { requestBody: { required: true, content: { "application/json": { schema: without(schema, inPath) } } } }

@@ -67,7 +67,7 @@ export const noticeEvents = {
     template: "A backup has failed: {detail}\n{url}",
   },
   "security.change": {
-    label: "Change of a wallet, of the game client or of an agent’s key",
+    label: "Change of a wallet, of the game client or of an agent’s key, or a new API key",
     example: { change: "owner has changed the wallet GCash." },
     template: "**Please check:** {change}\n{url}",
   },

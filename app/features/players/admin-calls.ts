@@ -169,6 +169,21 @@ export const playersAdminCalls = {
     request: () => z.object({ userNum: wireName("UserNum", accountNum), before: field.nullish() }),
     reply: () => playerDetail,
   }),
+  state: adminCall("read players", "GET /adminplayerstate/{UserID}", {
+    summary: "Get the state of an account by its user ID, without personal data. API keys can make this call.",
+    request: () => z.object({ userId: wireName("UserID", identifierField) }),
+    reply: () =>
+      z.object({
+        userNum: wireName("UserNum", integer),
+        userId: wireName("UserID", text),
+        createdAt: wireName("created_at", timeField),
+        /** Whether its mail address is confirmed. */
+        confirmed: z.boolean(),
+        suspended: z.boolean(),
+        /** When the suspension ends; null without an end or a suspension. */
+        suspendedUntil: wireName("suspended_until", z.string().nullish()),
+      }),
+  }),
   setUserType: adminCall("accounts", "POST /adminplayer/usertype", {
     requiresRecentIdentity: true,
     id: "adminusertype",

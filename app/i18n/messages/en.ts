@@ -367,6 +367,13 @@ export const messages = () =>
     "admin.tooMuchMarkup":
       "This text has too many marks (such as * _ [ !) in one paragraph, or too many lists and quotes inside each other. Divide it with empty lines, or use fewer marks.",
 
+    "admin.apiKey.ownersOnly": "Only owners can create API keys.",
+    "admin.apiKey.tooMany": "There can be at most {count} API keys. Revoke one that is not used.",
+    "admin.apiKey.unknown": "Key not found.",
+    "admin.apiKey.revoked": "This key is already revoked.",
+    "admin.apiKey.refused": "This API key is not valid on this portal, has expired or was revoked.",
+    "admin.apiKey.notForKeys": "API keys cannot make this call.",
+    "admin.apiKey.scopeMissing": "This API key lacks the scope “{scope}”.",
     "admin.bridge.unusableKey": "This is not a usable X25519 public key.",
     "admin.bridge.ownersOnly":
       "Only owners can create a key that handles accounts or accept the key of an agent, because it opens players’ passwords.",

@@ -1,5 +1,6 @@
 import { confirmEmail } from "./confirm-email.ts";
 import { addNote, removeNote } from "./notes.ts";
+import { playerState } from "./player-state.ts";
 import { exportPlayers, listPlayers, readPlayer, sendResetLink, setUserType } from "./players.ts";
 
 export const handlers = {
@@ -7,6 +8,7 @@ export const handlers = {
     list: listPlayers,
     export: exportPlayers,
     byNum: readPlayer,
+    state: playerState,
     addNote,
     removeNote,
     setUserType,
