@@ -6,7 +6,7 @@ import { parseRequest } from "#app/contract/requests.ts";
 import type { CallTable, Handlers } from "#app/feature.ts";
 import { requirePlayer } from "#app/features/accounts/embedded/sessions.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
-import { isApiKey } from "#app/features/api-keys/scopes.ts";
+import { isApiKey } from "#app/features/api-keys/key-format.ts";
 import { requireBridge } from "#app/features/bridge/embedded/keys.ts";
 import { requireRecentIdentity } from "#app/features/mfa/embedded/confirm-identity.ts";
 import { maintenanceRetryAfter } from "#app/features/settings/maintenance.ts";

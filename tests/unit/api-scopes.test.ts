@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { type CallName, callNames, calls } from "#app/contract/contract.ts";
 import type { CallDefinition } from "#app/contract/define.ts";
 import { replySchemaOf } from "#app/contract/http/openapi.ts";
-import { apiScopes, isApiKey, readScopes, scopeOfCall, storedScopes } from "#app/features/api-keys/scopes.ts";
+import { isApiKey } from "#app/features/api-keys/key-format.ts";
+import { apiScopes, readScopes, scopeOfCall, storedScopes } from "#app/features/api-keys/scopes.ts";
 
 test("a key only reads, with a right, and never where a proof of identity is required", () => {
   const allowed = apiScopes.flatMap(({ calls }) => calls);

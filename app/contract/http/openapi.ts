@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { apiKeyPrefix, apiScopeKeys, scopeOfCall } from "#app/features/api-keys/scopes.ts";
+import { apiKeyPrefix } from "#app/features/api-keys/key-format.ts";
+import { apiScopeKeys, scopeOfCall } from "#app/features/api-keys/scopes.ts";
 import { webhookItems } from "#app/features/notices/webhook-document.ts";
 import { wireTextSchema } from "../bytes.ts";
 import { type CallName, callNames, calls } from "../contract.ts";

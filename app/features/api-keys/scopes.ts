@@ -34,14 +34,6 @@ export function scopeOfCall(name: string): ApiScope | undefined {
   return apiScopes.find(({ calls }) => (calls as readonly string[]).includes(name))?.key;
 }
 
-/** With a dot, which no token of a session or of a bridge key contains. */
-export const apiKeyPrefix = "apikey.";
-
-/** Whether a bearer token has the form of an API key. */
-export function isApiKey(token: string | undefined): token is string {
-  return token?.startsWith(apiKeyPrefix) ?? false;
-}
-
 export const apiKeyLimits = {
   /** Keys that can be used, or that have expired and are not revoked. */
   keys: 20,

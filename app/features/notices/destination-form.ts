@@ -8,14 +8,8 @@ import {
 } from "#app/features/admin/form-fields.ts";
 import { typedLine } from "#app/format/typed-text.ts";
 import { destinationKinds } from "./addresses.ts";
-import {
-  hasText,
-  type NoticeEventName,
-  noticeEventNames,
-  noticeEvents,
-  noticeLimits,
-  type TextEventName,
-} from "./events.ts";
+import { hasText, type NoticeEventName, noticeEventNames, noticeEvents, type TextEventName } from "./events.ts";
+import { noticeLimits } from "./limits.ts";
 
 /** `news.published` becomes `NewsPublished`. */
 type PascalCase<Name extends string> = Name extends `${infer First}.${infer Rest}`

@@ -1,7 +1,8 @@
 import { withVideoTitles } from "#app/features/media/videos.ts";
 import { cutText } from "#app/format/cut-text.ts";
 import { htmlText } from "#app/format/html-text.ts";
-import { type NoticeEventName, noticeEvents, noticeLimits } from "./events.ts";
+import { type NoticeEventName, noticeEvents } from "./events.ts";
+import { noticeLimits } from "./limits.ts";
 
 /** How values are written so that they are shown as they are. */
 export type NoticeStyle = "plain" | "discord";

@@ -12,8 +12,9 @@ import { mailOwners, securityNotices } from "#app/features/staff/embedded/tell-o
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import { DAY } from "#app/format/units.ts";
 import type { apiKeysAdminCalls } from "../admin-calls.ts";
+import { apiKeyPrefix } from "../key-format.ts";
 import { keyNameForm } from "../key-forms.ts";
-import { apiKeyLimits, apiKeyPrefix, readScopes, storedScopes } from "../scopes.ts";
+import { apiKeyLimits, readScopes, storedScopes } from "../scopes.ts";
 import type { apiKeys } from "./schema.ts";
 
 /** With the revoked ones, which are deleted after a year. */

@@ -24,10 +24,10 @@ import {
   type NoticeEventName,
   noticeEventNames,
   noticeEvents,
-  noticeLimits,
   rightOf,
   type TextEventName,
 } from "../events.ts";
+import { noticeLimits } from "../limits.ts";
 import { deliverDueNotices, deliveryContext, post, type StoredNotice } from "./deliver.ts";
 import { noticeDestinations } from "./schema.ts";
 

@@ -1,7 +1,8 @@
 import type { Statement } from "#app/embedded/database/run-batch.ts";
 import { cutText } from "#app/format/cut-text.ts";
 import { DAY } from "#app/format/units.ts";
-import { type NoticeEventName, type NoticeValues, noticeLimits, registrationMilestones } from "../events.ts";
+import type { NoticeEventName, NoticeValues } from "../events.ts";
+import { noticeLimits, registrationMilestones } from "../limits.ts";
 
 /** More notices than this never wait for one destination; further ones are dropped until it answers again. */
 const MAX_WAITING = 500;
