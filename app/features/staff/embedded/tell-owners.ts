@@ -5,6 +5,7 @@ import { OWNER } from "#app/features/admin/level-names.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import { securityMail } from "#app/features/mail/embedded/templates.ts";
 import { emitNotice } from "#app/features/notices/embedded/emit-notice.ts";
+import { ADMIN_FROM } from "#app/features/staff/user-types.ts";
 
 /** How many owners get a mail. */
 const MAX_OWNERS = 20;
@@ -36,8 +37,9 @@ export async function mailOwners(context: CallContext, { change, path }: Securit
 export async function ownerAddresses(db: Database): Promise<string[]> {
   const [rows] = await runBatch<[{ email: string }[]]>(db, [
     [
+      // The first condition is that of the index of staff, without which all accounts would be read.
       `SELECT email FROM users
-       WHERE user_type >= ${OWNER} AND email_verified_at IS NOT NULL AND email <> '' LIMIT ${MAX_OWNERS}`,
+       WHERE user_type >= ${ADMIN_FROM} AND user_type >= ${OWNER} AND email_verified_at IS NOT NULL AND email <> '' LIMIT ${MAX_OWNERS}`,
     ],
   ]);
   return rows.map(({ email }) => email);
