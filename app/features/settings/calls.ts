@@ -107,7 +107,7 @@ export const siteSettings = z.object({
   /** Its draft. Always empty for visitors. */
   ownCssDraft: wireName("own_css_draft", z.string().max(MAX_CSS).default("")),
   /** A script of another site, which pages load for visitors who agree; null for none. */
-  visitorScript: wireName("visitor_script", visitorScript.nullable().default(null).catch(null)),
+  visitorScript: wireName("visitor_script", visitorScript.nullable().default(null)),
   /** The operator's pictures of the brand. */
   brand: brandPictures.default({}),
   /** The operator's menus in the language of the request; null for the default ones. */

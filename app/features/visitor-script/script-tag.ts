@@ -44,7 +44,9 @@ export function scriptTag({ src, attributes }: VisitorScript): string {
   return `<script ${list.join(" ")}></script>`;
 }
 
-/** All origins that a script needs. */
+/** All origins that a script needs, its own first. */
 export function originsOf({ src, origins }: VisitorScript): string[] {
-  return [...new Set([new URL(src).origin, ...origins])];
+  // An upstream can send an address that is none.
+  const [own = ""] = /^https:\/\/[^/]+/.exec(src) ?? [];
+  return [...new Set([own, ...origins])];
 }

@@ -10,7 +10,7 @@ import styles from "./consent-bar.css?url";
  * @param isAlways whether it is shown after an answer as well, so that the answer can be changed
  */
 export function ConsentBar({ script, isAlways }: { script: VisitorScript; isAlways: boolean }) {
-  const { host } = new URL(script.src);
+  const [own = "", ...others] = originsOf(script);
   return (
     <>
       <link rel="stylesheet" href={styles} />
@@ -20,14 +20,14 @@ export function ConsentBar({ script, isAlways }: { script: VisitorScript; isAlwa
         aria-label={t("consent.title")}
         data-src={script.src}
         data-attributes={JSON.stringify(script.attributes)}
-        data-origins={originsOf(script).join(" ")}
+        data-origins={[own, ...others].join(" ")}
         data-always={isAlways ? "" : undefined}
       >
         <p>
           <Trans
             message="consent.text"
             values={{
-              host,
+              host: own.replace("https://", ""),
               policy: <a href={localizedHref("/policy/privacy")}>{t("consent.policy")}</a>,
             }}
           />
