@@ -14,4 +14,5 @@ CREATE INDEX `api_keys_by_revocation` ON `api_keys` (`revoked_at`);--> statement
 ALTER TABLE `notices` ADD `attempted_at` integer;--> statement-breakpoint
 ALTER TABLE `notices` ADD `reply_status` integer;--> statement-breakpoint
 CREATE INDEX `notices_by_destination` ON `notices` (`destination_id`,`id`);--> statement-breakpoint
-CREATE INDEX `notices_by_user_id` ON `notices` (data ->> '$.userId');
+CREATE INDEX `notices_by_user_id` ON `notices` (data ->> '$.userId');--> statement-breakpoint
+CREATE INDEX `notices_by_number` ON `notices` (data ->> '$.number');

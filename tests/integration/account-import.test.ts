@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { Keyring } from "#app/crypto/keyring.ts";
 import { hashOf } from "#app/crypto/tokens.ts";
 import { protectHashes } from "#app/features/account-import/embedded/protect-hashes.ts";
@@ -110,13 +110,13 @@ test("a job puts the site's own hash over fast ones, with which the player can l
   }
 });
 
-test("a sealed hash that nobody can open any more matches no password", async () => {
+test("a sealed hash that the present secret cannot open stays until it can be opened", async () => {
   const portal = await openImport();
   await portal.importList(listOf({ secret_gone: fast.md5_hex }));
   const keys = new Keyring(["another secret, which is long enough to be one"]);
   await protectHashes({ ...portal.context, keys, retention: retentionRules });
-  await expect(logIn(portal, "secret_gone")).rejects.toMatchObject(wrong);
-  expect((await portal.owner.accountImport.state({})).sealed).toBe(0);
+  expect((await portal.owner.accountImport.state({})).sealed).toBe(1);
+  expect((await logIn(portal, "secret_gone")).token).toBeTruthy();
 });
 
 test("the first login that is sent twice opens two sessions", async () => {
@@ -135,24 +135,7 @@ test("while strangers guess, a right password costs no more than a wrong one: th
   const { challenge } = await portal.as({ ip: "192.0.2.200" }).accounts.logIn({ userId: "guessed_at", password });
   expect(challenge).toBeTruthy();
   expect((await stored("guessed_at"))?.password_hash).toBe(hash);
-});
-
-test("an unknown user ID is checked against the hash of some account, always the same one, and never matches", async () => {
-  const portal = await openImport();
-  await env.DB.prepare("DELETE FROM users WHERE user_type < 11").run();
-  await portal.importList(
-    listOf(Object.fromEntries([...Array(30).keys()].map((place) => [`decoy_${place}`, slow.bcrypt_2a]))),
-  );
-  const verify = vi.spyOn(portal.context.passwords, "verify");
-  const decoys = new Map<string, string | null | undefined>();
-  for (const userId of ["nobody_1", "nobody_2", "nobody_3", "nobody_4", "nobody_5", "nobody_1"]) {
-    await expect(logIn(portal, userId)).rejects.toMatchObject(wrong);
-    const [, known, decoy] = verify.mock.lastCall ?? [];
-    expect(known).toBeUndefined();
-    expect([decoy, undefined]).toContain(decoys.get(userId));
-    decoys.set(userId, decoy);
-  }
-  expect([...decoys.values()]).toContain(slow.bcrypt_2a);
+  await portal.settle();
 });
 
 test("a preview changes nothing, and an import is done once and tells nobody", async () => {

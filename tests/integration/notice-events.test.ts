@@ -199,6 +199,21 @@ const scenarios: Record<string, Scenario> = {
       };
     },
   },
+  "a refund that was reported before its payment": {
+    event: "order.refunded",
+    async prepare() {
+      const { userId, userNum } = await newShopper();
+      const number = await insertOrder(userNum);
+      const paymentId = `payment of ${number}`;
+      const refund = factOf(number, { kind: "refund", state: "succeeded", amount: 40_50, at: 1, paymentId });
+      await reportFact(api, { ...refund, orderNumber: null });
+      return {
+        act: (through) => reportFact(through, { ...paidOf(number), paymentId }),
+        values: { number, userId, amount: "40.50" },
+        repeatable: true,
+      };
+    },
+  },
   "a purchase": {
     event: "item.bought",
     async prepare() {

@@ -562,7 +562,7 @@ test("a notice that was sent is sent again with the same number and a new signat
   const login = await newLogin(30);
   const { noticesAdmin } = testGameApi({ send: double.send, now: () => clock.time }).as({ token: login.token });
   const [sent] = (await noticesAdmin.deliveries({ id })).deliveries;
-  expect(await noticesAdmin.retry({ id: sent!.id })).toEqual({ message: "The notice is sent again." });
+  expect(await noticesAdmin.retry({ id: sent!.id })).toEqual({ message: "The notice is queued again." });
   const [first, second, ...others] = await double.received();
   expect(others).toEqual([]);
   expect(second?.body).toBe(first?.body);
@@ -606,7 +606,7 @@ test("events with money or players need their right, for choosing them and for c
   const base = { id: 0, name: "Program", enabled: "on" as const, ...WEBHOOK };
   const saveBy = (calls: GameApi["noticesAdmin"], values: object) =>
     calls.save({ ...base, ...values } as CallInput<"noticesAdmin.save">);
-  for (const event of ["onOrderPaid", "onOrderRefunded", "onItemBought", "onAccountSuspended", "onAccountRegistered"])
+  for (const event of ["onOrderPaid", "onOrderRefunded", "onItemBought", "onAccountSuspended", "onTicketClosed"])
     await expect(saveBy(others, { [event]: "on" }), event).rejects.toMatchObject({
       code: "invalid",
       fields: { [event]: [expect.stringContaining("with the right to")] },
@@ -620,5 +620,19 @@ test("events with money or players need their right, for choosing them and for c
   ).rejects.toMatchObject({ code: "invalid", fields: { onOrderPaid: [expect.any(String)] } });
   await saveBy(cashier, { id, seen, address: "https://other.game.ph/", onOrderPaid: "on" });
   expect(await storedDestinations()).toMatchObject([{ hint: "other.game.ph", events: ["order.paid"] }]);
-  await saveBy(others, { onTicketClosed: "on" });
+  await saveBy(await as("tickets"), { onTicketClosed: "on" });
+  await saveBy(others, { onNewsPublished: "on" });
+  // Nothing that is stored of an event goes to an address that somebody without its right can choose.
+  await env.DB.exec(
+    `INSERT INTO notices (destination_id, event, key, data, path, created_at, next_attempt_at, sent_at)
+     VALUES (${id}, 'order.paid', 'a', '{}', '', 1, 1, NULL), (${id}, 'order.paid', 'b', '{}', '', 1, NULL, 1)`.replaceAll(
+      "\n",
+      " ",
+    ),
+  );
+  const { seen: again } = (await owner.noticesAdmin.list({})).data.find((one) => one.id === id)!;
+  await saveBy(cashier, { id, seen: again, onNewsPublished: "on" });
+  const left = await env.DB.prepare("SELECT id, key FROM notices").all<{ id: number; key: string }>();
+  expect(left.results.map(({ key }) => key)).toEqual(["b"]);
+  await expect(others.retry({ id: left.results[0]!.id })).rejects.toMatchObject({ code: "not_found" });
 });

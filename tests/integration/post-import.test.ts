@@ -223,6 +223,10 @@ test("what is no export, or too long, is refused with the reason", async () => {
     [`title,content\n${"a,b\n".repeat(501)}`, /at most 500 posts/],
     ["[".repeat(500_000), /has no posts/],
     [`<rss>${"<item>".repeat(150_000)}`, /has no posts/],
+    [`<rss><item>${"<a>".repeat(80_000)}${"</b>".repeat(80_000)}</rss>`, /has no posts/],
+    [`${'{"data":'.repeat(30_000)}[]${"}".repeat(30_000)}`, /has no posts/],
+    // A download that was cut off.
+    [wxr(item({ content: "x" })).replace("</rss>", ""), /has no posts/],
   ];
   for (const [text, reason] of refusals) {
     await expect(check(text)).rejects.toMatchObject({ code: "invalid" });

@@ -5,7 +5,8 @@ export async function uploadedList(form: FormData): Promise<string | undefined> 
   const file: unknown = form.get(listFields.file);
   if (file instanceof File && file.size > 0) return decode(await file.arrayBuffer());
   const pasted = form.get(listFields.csv);
-  return typeof pasted === "string" ? pasted : "";
+  // Browsers send line breaks as two characters: a list must not be longer than the file that was checked.
+  return typeof pasted === "string" ? pasted.replaceAll("\r\n", "\n") : "";
 }
 
 /** Decodes UTF-8, or UTF-16 as spreadsheets save "Unicode text". */

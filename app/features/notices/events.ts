@@ -30,20 +30,22 @@ export const noticeEvents = {
     label: "New ticket",
     example: { number: "T-2026-0042", category: "Account", subject: "I cannot log in" },
     template: "New ticket {number} ({category}): {subject}\n{url}",
+    right: "tickets",
   },
   "ticket.overdue": {
     label: "Ticket overdue",
     example: { number: "T-2026-0042", category: "Account", subject: "I cannot log in", hours: "24" },
     template: "Ticket {number} has waited for {hours} hours: {subject}\n{url}",
+    right: "tickets",
   },
   "order.waiting": {
     label: "Order waits for a cashier",
-    example: { number: "RC-7K2M9Q" },
+    example: { number: "P-7F3K-29QX" },
     template: "Order {number} has a receipt to check.\n{url}",
   },
   "payment.dispute": {
     label: "Payment disputed",
-    example: { number: "RC-7K2M9Q", provider: "paymongo" },
+    example: { number: "P-7F3K-29QX", provider: "paymongo" },
     template: "The payment of order {number} is disputed ({provider}).\n{url}",
   },
   "agent.silent": {
@@ -112,7 +114,7 @@ export const noticeEvents = {
   "order.paid": {
     label: "Order paid",
     example: {
-      number: "P-7F3K29QX",
+      number: "P-7F3K-29QX",
       userId: "demo",
       package: "Starter",
       amount: "250.00",
@@ -125,7 +127,7 @@ export const noticeEvents = {
   },
   "order.refunded": {
     label: "Order refunded",
-    example: { number: "P-7F3K29QX", userId: "demo", amount: "250.00" },
+    example: { number: "P-7F3K-29QX", userId: "demo", amount: "250.00" },
     template: "{amount} PHP of order {number} of {userId} were refunded.",
     forPrograms: true,
     right: "payments",
@@ -150,12 +152,14 @@ export const noticeEvents = {
     example: { number: "T-2026-0042", category: "Account", subject: "I cannot log in" },
     template: "A player has replied to ticket {number} ({category}): {subject}\n{url}",
     forPrograms: true,
+    right: "tickets",
   },
   "ticket.closed": {
     label: "Ticket closed",
     example: { number: "T-2026-0042", category: "Account", subject: "I cannot log in" },
     template: "Ticket {number} ({category}) is closed: {subject}\n{url}",
     forPrograms: true,
+    right: "tickets",
   },
 } as const satisfies Record<string, NoticeEvent>;
 

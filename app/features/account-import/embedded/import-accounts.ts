@@ -10,7 +10,6 @@ import { deletedUserIdHashes } from "#app/features/accounts/embedded/deleted-use
 import { SEALED_FORM, UNMATCHED_HASH } from "#app/features/accounts/embedded/passwords.ts";
 import { OWNER } from "#app/features/admin/level-names.ts";
 import { keepUnlinked, readSealingKey } from "#app/features/game-tasks/embedded/tasks.ts";
-import { SEPARATOR } from "#app/features/mail/embedded/address-key.ts";
 import { requireRecentIdentity } from "#app/features/mfa/embedded/confirm-identity.ts";
 import { lookupKey } from "#app/features/users/embedded/lookup.ts";
 import { accountColumnTitle } from "../account-list.ts";
@@ -38,7 +37,8 @@ const readState: Handler<typeof accountImportCalls.state> = async (_, { db, admi
 const importAccounts: Handler<typeof accountImportCalls.import> = async (request, context) => {
   const { admin } = context;
   if (admin.userType < OWNER) throw new GameApiError("forbidden", message("admin.staff.ownersOnly"));
-  const list = readAccountList(request.csv, context.now());
+  const now = context.now();
+  const list = readAccountList(request.csv, now);
   const known = await readKnown(context, list.accounts);
   const problems: ListProblem[] = [...list.problems];
   const added: ListedAccount[] = [];
@@ -47,10 +47,8 @@ const importAccounts: Handler<typeof accountImportCalls.import> = async (request
     if (conflict) problems.push(conflict);
     else if (!known.byUserId.has(account.userIdKey)) added.push(account);
   }
-  // The lines, because a browser that sends the text again changes its line breaks.
-  const seen = await hashOf(
-    JSON.stringify(list.accounts.map(({ userIdKey, email, hash }) => [userIdKey, email, hash])),
-  );
+  // The accounts, because a browser that sends the text again changes its line breaks; without the time of the check.
+  const seen = await hashOf(JSON.stringify(list.accounts, (_, value) => (value === now ? "now" : value)));
   const lines = new Set(problems.map(({ line }) => line));
   const counts = {
     added: added.length,
@@ -115,7 +113,7 @@ async function readKnown({ db, keys }: AdminContext, accounts: readonly ListedAc
   ]);
   return {
     byUserId: new Map(same.map(({ userIdKey, email }) => [userIdKey, lookupKey(email)])),
-    addresses: new Set(owned.map(({ emailKey }) => emailKey.split(SEPARATOR)[0] ?? "")),
+    addresses: new Set(owned.map(({ emailKey }) => emailKey)),
     deleted: new Set(gone.flatMap(({ hash }) => deleted.get(hash) ?? [])),
   };
 }

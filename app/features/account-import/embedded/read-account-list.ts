@@ -61,6 +61,7 @@ export function readAccountList(
       throw refuse(message("admin.products.noColumn", { column: accountColumnTitle(field) }));
   }
 
+  const places = fields.flatMap((field, place) => (field ? [[field, place] as const] : []));
   const accounts: ListedAccount[] = [];
   const problems: ListProblem[] = [];
   const lines = { userId: new Map<string, number>(), email: new Map<string, number>() };
@@ -69,10 +70,7 @@ export function readAccountList(
       problems.push({ line, column: "", problem: message("admin.products.quotes") });
       continue;
     }
-    const typed: Record<string, string> = {};
-    fields.forEach((field, place) => {
-      if (field) typed[field] = cellText(cells[place] ?? "");
-    });
+    const typed = Object.fromEntries(places.map(([field, place]) => [field, cellText(cells[place] ?? "")]));
     const { account, found } = readAccount(typed, line, now);
     problems.push(...found.map(([field, problem]) => ({ line, column: accountColumnTitle(field), problem })));
     if (!account) continue;

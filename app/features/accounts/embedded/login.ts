@@ -1,4 +1,3 @@
-import { Buffer } from "node:buffer";
 import { and, eq, sql } from "drizzle-orm";
 import { addressSubject, networkSubject } from "#app/contract/addresses.ts";
 import { GameApiError } from "#app/contract/errors.ts";
@@ -50,10 +49,10 @@ export const logIn: Handler<typeof accountsCalls.logIn> = async (request, contex
     ...addressAttempts(context.caller.ip, { limit: "loginPerAddress" }),
     { limit: "loginPerUser", subject: `${userIdKey} ${addressSubject(context.caller.ip)}` },
   ]);
-  const { found, decoy } = await readLogin(userIdKey, device, context);
+  const found = await findLoginAccount(userIdKey, device, context);
   const isKnown = Boolean(found?.known || found?.knownDevice);
   const isGuessed = !isKnown && (await isGuessedElsewhere(userIdKey, context));
-  const right = await context.passwords.verify(password, found?.account.passwordHash, decoy);
+  const right = await context.passwords.verify(password, found?.account.passwordHash);
   if (isGuessed) return secondStepAfterGuesses({ userIdKey, found, right }, context);
   if (!right || !found) throw wrongLogin();
   refuseBannedAccount(found);
@@ -141,14 +140,14 @@ async function withOwnHash(account: Account, password: string, { db, passwords }
 }
 
 /**
- * The account of a user ID with everything that a login needs, and the decoy of an unknown user ID, in one query.
+ * The account of a user ID with everything that a login needs, in one query.
  * @throws GameApiError `forbidden` for a banned address
  */
-async function readLogin(
+async function findLoginAccount(
   userIdKey: string,
   device: Device,
   context: CallContext,
-): Promise<{ found?: LoginAccount & BanColumns; decoy?: string | null }> {
+): Promise<(LoginAccount & BanColumns) | undefined> {
   const [row] = await context.db
     .select({
       account: users,
@@ -159,33 +158,14 @@ async function readLogin(
       hasNetworks: hasKnownNetworks(context),
       missingInGame: missingInGame(),
       knownDevice: await fromKnownDevice(userIdKey, device, context),
-      decoy: await decoyOf(userIdKey, context),
     })
     // One row also for an unknown user ID, because a banned address gets the same answer for every user ID.
     .from(sql`(SELECT 1)`)
     .leftJoin(users, eq(users.userIdKey, userIdKey));
-  if (!row) return {};
+  if (!row) return undefined;
   refuseBannedAddress(row);
-  const { account, decoy, ...rest } = row;
-  return account ? { found: { account, ...rest }, decoy } : { decoy };
-}
-
-/** The account of {@link readLogin} alone. */
-async function findLoginAccount(userIdKey: string, device: Device, context: CallContext) {
-  const { found } = await readLogin(userIdKey, device, context);
-  return found;
-}
-
-/**
- * The hash of an account that the user ID chooses: always the same one, which nobody can foretell. Imported hashes take
- * other times than the site's own, so that one time for all unknown user IDs would tell them apart from imported ones.
- */
-async function decoyOf(userIdKey: string, { keys }: CallContext) {
-  const hash = Buffer.from(await keys.hash(`decoy ${userIdKey}`), "base64url");
-  const share = hash.readUInt32BE() / 2 ** 32;
-  return sql<string | null>`(SELECT others.password_hash FROM users AS others
-    WHERE others.user_num > CAST(${share} * (SELECT max(user_num) FROM users) AS INTEGER)
-    ORDER BY others.user_num LIMIT 1)`;
+  const { account, ...rest } = row;
+  return account ? { account, ...rest } : undefined;
 }
 
 /** The agent's public key for a player without an account in the game, else null. */

@@ -75,11 +75,10 @@ export class PasswordHasher {
 
   /**
    * Whether a password matches a hash; takes the same time in both cases.
-   * @param stored undefined when there is no such user: never matches, and costs the same as a user's
-   * @param decoy the hash of some user, by which the cost is chosen when there is no such user
+   * @param stored undefined when there is no such user: never matches, and costs the same as a user's own hash
    */
-  async verify(password: string, stored: string | undefined, decoy?: string | null): Promise<boolean> {
-    const form = stored ?? decoy ?? unmatchedHash(this.#cost);
+  async verify(password: string, stored: string | undefined): Promise<boolean> {
+    const form = stored ?? unmatchedHash(this.#cost);
     const matches = isOwnForm(form)
       ? await this.#matchesOwn(() => password, form)
       : await this.#matches(password, form);

@@ -56,7 +56,7 @@ export async function createInGame(subject: TaskSubject, task: Omit<SealedTask, 
 /** A statement for new accounts whose owners have accounts in the game and will connect them. */
 export function keepUnlinked(subjects: readonly TaskSubject[], now: number): Statement {
   return [
-    `INSERT INTO game_accounts (user_num, state, changed_at)
+    `INSERT OR IGNORE INTO game_accounts (user_num, state, changed_at)
      SELECT user_num, 'unlinked', ?2 FROM json_each(?1)
      JOIN users ON user_id_key = value ->> '$.userIdKey' AND password_hash = value ->> '$.passwordHash'`,
     JSON.stringify(subjects.map(({ userIdKey, passwordHash }) => ({ userIdKey, passwordHash }))),

@@ -7,7 +7,7 @@ import { mailStatement } from "#app/features/mail/embedded/outbox.ts";
 import { noticeMail } from "#app/features/mail/embedded/templates.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#app/format/units.ts";
 import { addressProblem } from "../addresses.ts";
-import { hasText, type NoticeEventName, noticeEvents } from "../events.ts";
+import { hasText, isForPrograms, type NoticeEventName, noticeEventNames, noticeEvents } from "../events.ts";
 import { noticeText, shownValues } from "../notice-text.ts";
 import { announceNews, emitNotice, noticeRetention } from "./emit-notice.ts";
 import { noticeDestinations, notices } from "./schema.ts";
@@ -88,6 +88,12 @@ export async function deliverDueNotices(context: DeliveryContext): Promise<numbe
 
 type Claimed = Record<string, unknown> & { destination_id: number };
 
+/** SQL list of the events that happen often, after which an alert must not wait. */
+const forPrograms = noticeEventNames
+  .filter(isForPrograms)
+  .map((event) => `'${event}'`)
+  .join();
+
 /** Claims the most urgent notice: the delay until the next attempt starts now, so that nobody else claims it meanwhile. */
 function claim(now: number): Statement {
   const waits = WAITS.map((wait, attempts) => `WHEN ${attempts} THEN ?1 + ${wait}`).join(" ");
@@ -96,7 +102,7 @@ function claim(now: number): Statement {
      WHERE id = (
        SELECT due.id FROM notices due JOIN notice_destinations ON notice_destinations.id = due.destination_id
        WHERE due.next_attempt_at <= ?1 AND notice_destinations.enabled = 1 AND notice_destinations.paused_until <= ?1
-       ORDER BY due.next_attempt_at, due.id LIMIT 1) RETURNING *`,
+       ORDER BY due.event IN (${forPrograms}), due.next_attempt_at, due.id LIMIT 1) RETURNING *`,
     now,
   ];
 }

@@ -114,6 +114,18 @@ const saveDestination: Handler<typeof noticesAdminCalls.save> = async (request, 
     }),
     guards: (_, before) =>
       before ? [] : [guard("(SELECT count(*) FROM notice_destinations) < ?1", noticeLimits.destinations)],
+    // Those who chose the waiting events had the rights to them.
+    further: (values, before) =>
+      before
+        ? [
+            [
+              `DELETE FROM notices WHERE destination_id = ?1 AND next_attempt_at IS NOT NULL
+               AND event NOT IN (SELECT value FROM json_each(?2))`,
+              before.id,
+              JSON.stringify(noticeEventNames.filter((event) => values[eventField(event)] === "on")),
+            ],
+          ]
+        : [],
     refusal: (before) =>
       before
         ? editConflict()
@@ -253,9 +265,16 @@ type DeliveryRow = Pick<
   "id" | "event" | "createdAt" | "attempts" | "attemptedAt" | "sentAt" | "nextAttemptAt" | "replyStatus"
 > & { error: string };
 
-/** `adminretrynotice`: sends a notice again, with all its attempts. One that was sent keeps its number. */
+/**
+ * `adminretrynotice`: sends a notice again, with all its attempts. One that was sent keeps its number.
+ * @throws GameApiError `not_found`, also if its destination no longer wants the event: it may belong to somebody else now
+ */
 const retryNotice: Handler<typeof noticesAdminCalls.retry> = async ({ id }, context) => {
-  const exists = guard("EXISTS (SELECT 1 FROM notices WHERE id = ?1)", id);
+  const exists = guard(
+    `EXISTS (SELECT 1 FROM notices JOIN notice_destinations ON notice_destinations.id = destination_id
+       JOIN json_each(notice_destinations.events) wanted ON wanted.value = notices.event WHERE notices.id = ?1)`,
+    id,
+  );
   const [, [destination]] = await writeAudited<[unknown[], { name: string; enabled: number }[]]>(
     context,
     { target: `notice ${id}` },
@@ -275,7 +294,7 @@ const retryNotice: Handler<typeof noticesAdminCalls.retry> = async ({ id }, cont
   );
   if (destination?.enabled === 0) return { message: `The notice waits: “${destination.name}” is switched off.` };
   await deliverDueNotices(await deliveryContext(context));
-  return { message: "The notice is sent again." };
+  return { message: "The notice is queued again." };
 };
 
 /**

@@ -55,6 +55,7 @@ export const notices = sqliteTable(
     index("notices_by_destination").on(table.destinationId, table.id),
     // The deletion of an account deletes its notices.
     index("notices_by_user_id").on(sql`data ->> '$.userId'`),
+    index("notices_by_number").on(sql`data ->> '$.number'`),
     index("notices_by_creation").on(table.createdAt),
     index("notices_failed").on(table.id).where(sql`${table.nextAttemptAt} IS NULL AND ${table.sentAt} IS NULL`),
   ],

@@ -49,7 +49,8 @@ export function recordFact(fact: Fact, at: number, actor: number | null = null):
     [holdAboveLimit(number), ...key],
     ...settleOrder(number, at, ...key),
     [enterFactEvents(number), ...key, actor, at],
-    ...(kind === "refund" ? [[announceRefund(number), ...key, at] as const] : []),
+    // A payment links the refunds that arrived before it.
+    ...(kind === "refund" || kind === "paid" ? [[announceRefund(number), ...key, at] as const] : []),
     [enterReversalEvents(number), ...key],
     [settleHeld(number), ...key],
     ...(kind === "dispute" && fact.state === "open" && !fact.isTest ? disputeNotice(fact, at) : []),
@@ -204,7 +205,7 @@ function enterFactEvents(number: string): string {
 function announceRefund(number: string): string {
   return queueNotices("order.refunded", {
     from: `payment_orders ON payment_orders.number = ${number} AND is_test = 0
-      JOIN payment_order_events AS entered ON entered.order_id = payment_orders.id
+      JOIN payment_order_events AS entered INDEXED BY payment_order_events_by_order ON entered.order_id = payment_orders.id
         AND entered.kind = 'refunded' AND entered.at = ?4
       JOIN users ON users.user_num = payment_orders.user_num`,
     key: "entered.key",

@@ -23,6 +23,9 @@ export interface PostExport {
   skipped: number;
 }
 
+/** Characters of a title that are read: far more than one may have. */
+const MAX_TITLE = 1000;
+
 /** The text of a title, which other sites keep with entities and markup. */
 export function titleText(html: string): string {
   let text = "";
@@ -30,7 +33,7 @@ export function titleText(html: string): string {
     ontext: (part) => {
       text += part;
     },
-  }).end(html);
+  }).end(html.slice(0, MAX_TITLE));
   return text.replace(/\s+/g, " ").trim();
 }
 

@@ -23,17 +23,20 @@ export function readAzuriomCsv(text: string, most: number): PostExport | undefin
   const [header, ...records] = csvRecords(text, most + 1);
   const names = header?.cells.map((name) => name.trim().toLowerCase()) ?? [];
   if (!names.includes("title") || !names.includes("content")) return undefined;
-  const rows = records.map(({ cells }) => Object.fromEntries(names.map((name, place) => [name, cells[place]])));
-  return { posts: rows.map(toPost), skipped: 0 };
+  // An open quote swallows what follows.
+  const sound = records.filter(({ isMalformed }) => !isMalformed);
+  const rows = sound.map(({ cells }) => Object.fromEntries(names.map((name, place) => [name, cells[place]])));
+  return { posts: rows.map(toPost), skipped: records.length - sound.length };
 }
 
 /** The rows of a table: a list, the `data` of an object, or of the table in the list that phpMyAdmin writes. */
 function rowsOf(value: unknown): Row[] | undefined {
-  if (isRow(value)) return rowsOf(value.data);
-  if (!Array.isArray(value)) return undefined;
-  const table = value.find((entry) => isRow(entry) && entry.type === "table" && Array.isArray(entry.data));
-  if (table) return rowsOf(table.data);
-  const rows = value.filter((entry): entry is Row => isRow(entry) && "title" in entry && "content" in entry);
+  const list = isRow(value) ? value.data : value;
+  if (!Array.isArray(list)) return undefined;
+  const table = list.find((entry) => isRow(entry) && entry.type === "table" && Array.isArray(entry.data));
+  const rows = (table ? table.data : list).filter(
+    (entry: unknown): entry is Row => isRow(entry) && "title" in entry && "content" in entry,
+  );
   return rows.length > 0 ? rows : undefined;
 }
 

@@ -5,6 +5,9 @@ import { type ExportedPost, type PostExport, titleText } from "./exported-post.t
 /** States of posts that WordPress keeps but nobody wants to have. */
 const deleted = ["trash", "auto-draft", "inherit"];
 
+/** WordPress nests a few levels. The parser looks through all open elements at each end, so that thousands take minutes. */
+const MAX_DEPTH = 20;
+
 /** An `item` of the export: the texts of its elements by name, and its tags. */
 interface Item {
   texts: Map<string, string>;
@@ -15,8 +18,10 @@ interface Item {
  * Reads the export of WordPress (WXR, an RSS feed with elements of its own). The parser knows the five entities of XML
  * and leaves declared ones as they are, so that none expands.
  * @param most the number of posts after which reading ends
+ * @returns undefined for what WordPress does not write, or a file without its end
  */
-export function readWordPress(xml: string, most: number): PostExport {
+export function readWordPress(xml: string, most: number): PostExport | undefined {
+  if (!xml.endsWith("</rss>")) return undefined;
   const posts: ExportedPost[] = [];
   const thumbnails = new Map<ExportedPost, string>();
   const attachments = new Map<string, string>();
@@ -29,6 +34,8 @@ export function readWordPress(xml: string, most: number): PostExport {
   /** How many elements are open below the item. */
   let depth = 0;
   let metaKey = "";
+  /** How many elements are open at all. */
+  let open = 0;
 
   const finishItem = ({ texts, tags }: Item) => {
     const textOf = (name: string) => texts.get(name)?.trim() ?? "";
@@ -53,6 +60,8 @@ export function readWordPress(xml: string, most: number): PostExport {
   const parser = new Parser(
     {
       onopentag: (name, { domain }) => {
+        open += 1;
+        if (open > MAX_DEPTH) parser.reset();
         if (!item) {
           if (name === "item" && posts.length < most) item = { texts: new Map(), tags: [] };
           return;
@@ -68,6 +77,7 @@ export function readWordPress(xml: string, most: number): PostExport {
         if (depth > 0) text += part;
       },
       onclosetag: (name) => {
+        open -= 1;
         if (!item) return;
         if (depth === 0) {
           finishItem(item);
@@ -87,6 +97,7 @@ export function readWordPress(xml: string, most: number): PostExport {
   );
   parser.write(xml);
   parser.end();
+  if (open > MAX_DEPTH) return undefined;
   for (const post of posts) post.picture = attachments.get(thumbnails.get(post) ?? "") ?? "";
   return { posts, skipped };
 }

@@ -14,6 +14,7 @@ const ownPictures = `(SELECT ticket_images.id FROM ticket_messages
 export function deleteTickets(account: Account): Statement[] {
   const owner = ownerValues(account);
   return [
+    [`DELETE FROM notices WHERE data ->> '$.number' IN (SELECT +number FROM tickets WHERE ${ownTickets})`, ...owner],
     [`DELETE FROM ticket_image_parts WHERE image_id IN ${ownPictures}`, ...owner],
     [`DELETE FROM ticket_images WHERE bucket_key IS NULL AND id IN ${ownPictures}`, ...owner],
     [

@@ -15,15 +15,31 @@ import { confirmedPasswordsForm, type HeldChange, heldField, heldSecretAnswerFor
 const secret = ["password", "newPassword", "retypedNewPassword", "secretAnswer", heldField];
 const formOptions = () => ({ secret, errorTitle: t("outcome.error") });
 
+/** Whether the account has a secret question: those that were imported from another site have none. */
+export async function hasSecretQuestion(services: Services): Promise<boolean> {
+  return services.source === "upstream" || (await services.currentUser())?.secretQuestion !== 0;
+}
+
 /**
  * Changes the password if the secret answer is correct, and logs out (specification sections 5 and 7). With a dialog
  * this is one form. Without one, the passwords are checked first and held until the secret answer is submitted, so that
  * a wrong answer does not discard them.
  */
-export function changePassword(services: Services, login: Login, form: FormData) {
+export async function changePassword(services: Services, login: Login, form: FormData) {
+  if (!(await hasSecretQuestion(services))) return changeWithoutQuestion(services, login, form);
   if (form.has(heldField)) return changeToHeld(services, login, form);
   if (!form.has("secretAnswer")) return holdPasswords(services, login, form);
   return changeAtOnce(services, login, form);
+}
+
+async function changeWithoutQuestion(services: Services, login: Login, form: FormData) {
+  const submission = parseSubmission({ services, form, schema: changePasswordForm, ...formOptions() });
+  if (!submission.values) return submission.refuse(submission.errors);
+  const { password, newPassword } = submission.values;
+  const refused = await refusedPassword(services, newPassword, login.user.userId);
+  return refused
+    ? submission.refuse(refused)
+    : update(services, login, { password, newPassword }, () => submission, form);
 }
 
 async function changeAtOnce(services: Services, login: Login, form: FormData) {

@@ -12,21 +12,23 @@ import { SecretAnswerField, SecretAnswerForm } from "./secret-answer-form.tsx";
 
 interface PasswordFormProps {
   userId: string;
+  /** Whether the secret answer is asked for. */
+  hasQuestion: boolean;
   /** The account's secret question; null if unknown. */
   question: string | null;
 }
 
 /** The form for current and new password, confirmed with the secret answer (specification section 5). */
-export function PasswordForm({ userId, question }: PasswordFormProps) {
+export function PasswordForm({ question, ...props }: PasswordFormProps) {
   const { held } = (useActionData<FormActionData>()?.preview ?? {}) as Partial<HeldChange>;
   return held ? (
     <SecretAnswerForm question={question} held={held} />
   ) : (
-    <NewPasswordForm userId={userId} question={question} />
+    <NewPasswordForm question={question} {...props} />
   );
 }
 
-function NewPasswordForm({ userId, question }: PasswordFormProps) {
+function NewPasswordForm({ userId, hasQuestion, question }: PasswordFormProps) {
   const portalForm = usePortalForm({ id: changePasswordIntent, schema: confirmedPasswordsForm });
   const { fields } = portalForm;
   return (
@@ -42,9 +44,11 @@ function NewPasswordForm({ userId, question }: PasswordFormProps) {
       <NewPasswordField meta={fields.newPassword} label={t("account.newPassword")} hint={passwordRule()} />
       <NewPasswordField meta={fields.retypedNewPassword} label={t("account.retypedPassword")} />
       {/* Without a dialog the secret answer is a separate step, see `changePassword`. */}
-      <ConfirmDialog title={t("changePassword.confirm")} confirmLabel={t("changePassword.submit")} scriptsOnly>
-        <SecretAnswerField meta={fields.secretAnswer} question={question} />
-      </ConfirmDialog>
+      {hasQuestion && (
+        <ConfirmDialog title={t("changePassword.confirm")} confirmLabel={t("changePassword.submit")} scriptsOnly>
+          <SecretAnswerField meta={fields.secretAnswer} question={question} />
+        </ConfirmDialog>
+      )}
     </PortalForm>
   );
 }

@@ -12,7 +12,7 @@ import { pageMeta } from "#app/shell/page-meta.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import styles from "./change-password.module.css";
-import { changePassword } from "./change-password.server.ts";
+import { changePassword, hasSecretQuestion } from "./change-password.server.ts";
 import { PasswordForm } from "./password-form.tsx";
 
 export const handle: PageHandle = { section: "account" };
@@ -29,6 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { user } = requireLogin(services, request);
   return {
     userId: user.userId,
+    hasQuestion: await hasSecretQuestion(services),
     question: secretQuestion((await services.currentUser())?.secretQuestion ?? 0) ?? null,
     art: picture("gallery/shield-wall"),
   };
@@ -41,13 +42,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function ChangePassword() {
-  const { userId, question, art } = useLoaderData<typeof loader>();
+  const { userId, hasQuestion, question, art } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t("page.changePassword")} sectionKey="account" lead={t("changePassword.lead")} />
       <div className={`stack ${styles.page}`}>
         <Panel id="password-title" title={t("changePassword.newPassword")} padded>
-          <PasswordForm userId={userId} question={question} />
+          <PasswordForm userId={userId} hasQuestion={hasQuestion} question={question} />
         </Panel>
         <section className={`panel ${styles.advice}`} aria-labelledby="advice-title">
           <Picture picture={art} sizes="(min-width: 1024px) 320px, 100vw" alt="" />
