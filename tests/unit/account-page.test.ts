@@ -45,7 +45,7 @@ async function player(calls: FakeCalls): Promise<Services> {
   const currentUser = currentUserReader({ session, gameApi });
   const content = { settings: { read: async () => ({ siteName: "Moonlit Gate" }) } };
   const site = { sendsMails: async () => true };
-  return { session, gameApi, heldValues, currentUser, content, site } as unknown as Services;
+  return { source: "upstream", session, gameApi, heldValues, currentUser, content, site } as unknown as Services;
 }
 
 function form(fields: Record<string, string>): FormData {
@@ -326,6 +326,21 @@ test.each<[string, GameApi["accounts"]["logOut"]]>([
   expect(logOut).toHaveBeenCalledOnce();
   expect(services.session.login).toBeUndefined();
   expect(services.session.takeFlash()?.lines).toEqual(["Changed.", "Your password is strong."]);
+});
+
+test("an account without a secret question changes its password without an answer", async () => {
+  const updatePassword = vi.fn(async () => ({ message: "Changed." }));
+  const services = await player({
+    "accounts.current": async () => ({ user: { ...user, secretQuestion: 0 } }),
+    "accounts.updatePassword": updatePassword,
+    "accounts.logOut": async () => ({ message: "Bye" }),
+  });
+  const { secretAnswer: _, ...typed } = passwords;
+  const embedded = { ...services, source: "embedded" } as Services;
+  const refused = read(await changePassword(embedded, login, form({ ...typed, retypedNewPassword: "Other-Moon-9" })));
+  expect(refused).toMatchObject({ status: 400 });
+  expect(read(await changePassword(embedded, login, form(typed)))).toEqual({ status: 302, location: "/login" });
+  expect(updatePassword).toHaveBeenCalledOnce();
 });
 
 test("a game server that hangs at the logout delays the response by at most 2 s", async () => {

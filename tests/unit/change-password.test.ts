@@ -15,6 +15,7 @@ async function firstStep(error: GameApiError) {
   const session = await Session.open(new Request("https://portal.test/"), { keys, now: () => 0 });
   session.logIn(login);
   const services = {
+    source: "upstream",
     session,
     content: { settings: { read: async () => ({ siteName: "Moonlit Gate" }) } },
     gameApi: fakeGameApi({
