@@ -23,7 +23,7 @@ test(
       const page = await open();
       await logIn(page, { UserID: "owner", password: "moonlit-gate-6" });
       await page.goto("/admin/settings/script");
-    const tag = page.getByRole("textbox", { name: "Script", exact: true });
+      const tag = page.getByRole("textbox", { name: "Script", exact: true });
       await tag.fill("<script>count()</script>");
       await page.getByRole("button", { name: "Save" }).click();
       await closeMessage(page, javaScriptEnabled);
