@@ -428,7 +428,7 @@ test("the pages send the fields of their forms: details, a voucher, a password",
   const player = testLogin({ userNum: 7, userId: "bituin", nameFirst: "Test", nameLast: "", phone: "" });
   session.logIn(player);
   const content = { settings: { read: async () => ({ siteName: "Moonlit Gate" }) } };
-  const services = { session, gameApi, content } as unknown as Services;
+  const services = { source: "upstream", session, gameApi, content } as unknown as Services;
   const form = (fields: Record<string, string>) => {
     const data = new FormData();
     for (const [name, value] of Object.entries(fields)) data.set(name, value);
@@ -504,7 +504,11 @@ test.each([
   const passwords = { password: "a b", newPassword: "Silver-Moon-2", retypedNewPassword: "Silver-Moon-2" };
   for (const [name, value] of Object.entries({ ...passwords, secretAnswer: "Lantern" })) form.set(name, value);
   const content = { settings: { read: async () => ({ siteName: "Moonlit Gate" }) } };
-  const answered = await changePassword({ session, gameApi, content } as unknown as Services, player, form);
+  const answered = await changePassword(
+    { source: "upstream", session, gameApi, content } as unknown as Services,
+    player,
+    form,
+  );
   expect(answered).toMatchObject({
     init: { status: 400 },
     data: { result: { error: { secretAnswer: ["Secret Answer is incorrect. Please try again."] } } },
