@@ -17,7 +17,7 @@ const isStatic = (pattern: string) => !pattern.includes(":");
 const matcherOf = (pattern: string) => new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+")}$`);
 
 /**
- * Pages of what a provider, a game server, a limit for one person or a setting makes, which other tests open; and the
+ * Pages of what a provider, a game server, a destination of notices, a limit for one person or a setting makes, which other tests open; and the
  * versions of the site's own pages, which look like those of news.
  */
 const elsewhere = [
@@ -26,6 +26,7 @@ const elsewhere = [
   "/admin/deliveries/:id",
   "/admin/approvals/:id",
   "/admin/news/:id/views",
+  "/admin/notices/:id/deliveries",
 ];
 
 /** Addresses to which no page without parameters leads. */

@@ -198,9 +198,9 @@ test("no page has English texts in Filipino", { tag: ["@no-javascript", "@embedd
   for (const path of ["", "/timeline", `/${number}`, `/${number}/receipt`]) await visit(`/payments${path}`);
   expect(Object.fromEntries(found)).toEqual({});
 
-  // The console is in English; the rest are files and actions.
+  // The console and its sample page are in English; the rest are files and actions.
   const others =
-    /^(?:admin|feed\.xml|sitemap\.xml|robots\.txt|\.well-known|.*\.csv|.*\.zip|cart-add|logout|refresh|passkey-options|ticketimage)/;
+    /^(?:admin|feed\.xml|sitemap\.xml|robots\.txt|\.well-known|.*\.csv|.*\.zip|cart-add|logout|own-style|passkey-options|refresh|style-sample|ticketimage)/;
   const patterns = routes
     .map(({ path = "" }) => path)
     .filter((path) => !others.test(path) && path !== "*")

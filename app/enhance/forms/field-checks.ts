@@ -20,9 +20,7 @@ export function enhanceFieldChecks(): void {
     if (!field.dataset?.checks) return;
     // An error that appears while the mouse button is down would move the target away from the click.
     if (document.querySelector(":active"))
-      await new Promise((resolve) => {
-        for (const end of ["mouseup", "dragend"]) addEventListener(end, resolve, { once: true });
-      });
+      await new Promise((resolve) => addEventListener("mouseup", resolve, { once: true }));
     // A long form takes a while to lay out again; the next field is shown as focused first.
     await afterPaint();
     // Errors that the server has found stay until the field changes.
