@@ -81,7 +81,7 @@ export default async function handleRequest(
 /** What is in a page with an animation. */
 const LATE_SCRIPT = " data-late-script=";
 
-/** The origins of a script of another site, in a page that may load it. */
+/** The origins of a third-party script, in a page that may load it. */
 const VISITOR_SCRIPT = /<consent-bar [^>]*data-origins="([^"]*)"/;
 
 /** What is in a page with a form that its script sends. */

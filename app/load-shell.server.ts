@@ -49,7 +49,7 @@ const rollerItems = memoizeByObject((items: readonly ShopItem[]) =>
 /** The theme of the settings, derived once for each copy of them. */
 const themeOfSettings = memoizeByObject(themeOf);
 
-/** The address of the settings' own style sheet; undefined if there is none. */
+/** The address of the settings' own stylesheet; undefined if there is none. */
 const ownCssOfSettings = memoizeByObject(({ ownCss }: SiteSettings) =>
   ownCss === "" ? undefined : ownCssAddress(ownCssVersion(ownCss)),
 );

@@ -2,7 +2,7 @@
 const KEY = "consent";
 
 /**
- * What a page with a script of another site adds to `index.ts`: asks the visitor, keeps the answer in the browser, and
+ * What a page with a third-party script adds to `index.ts`: asks the visitor, keeps the answer in the browser, and
  * loads the script only after a yes. Browsers that send Global Privacy Control have said no.
  */
 class ConsentBar extends HTMLElement {

@@ -82,9 +82,9 @@ export interface ShellData {
   maintenance: string | undefined;
   /** The operator's colours; missing where they are those of the default palette. */
   theme?: Theme;
-  /** The address of the operator's own style sheet; missing where the page has none. */
+  /** The address of the operator's own stylesheet; missing where the page has none. */
   ownCss?: string;
-  /** A script of another site that this visitor may be asked about. */
+  /** A third-party script that this visitor may be asked about. */
   visitorScript?: VisitorScript;
   /** What replaces the brand of the artwork; missing where the site has that one. */
   brand?: ShellBrand;

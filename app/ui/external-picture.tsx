@@ -13,7 +13,7 @@ interface ForeignPictureProps {
 
 /**
  * A picture from another server, which may fail to load. The `enhance` script then replaces it with the fallback.
- * Without scripts, the style sheet of the surrounding component draws the fallback as `img::after`, which browsers
+ * Without scripts, the stylesheet of the surrounding component draws the fallback as `img::after`, which browsers
  * render only for broken pictures.
  */
 export function ExternalPicture({ src, alt, fallback, eager, ...attributes }: ForeignPictureProps) {

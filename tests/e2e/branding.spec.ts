@@ -88,7 +88,7 @@ test("an owner's own CSS is a draft first, never on the login page, and can be t
     await page.getByRole("button", { name: "Save" }).click();
   };
   await css.fill("body{letter-spacing:3px}\n@import '/x.css';");
-  await save("This style sheet");
+  await save("This stylesheet");
   await closeMessage(page, javaScriptEnabled);
   await expect(css).toHaveAccessibleDescription(/Line 2: @import is not allowed/);
   await expect(css).toHaveValue("body{letter-spacing:3px}\n@import '/x.css';");
@@ -103,15 +103,15 @@ test("an owner's own CSS is a draft first, never on the login page, and can be t
   expect(await spacingOn("/news")).toBe("normal");
 
   await page.goto("/admin/branding/css");
-  await save("This style sheet");
-  await expect(page.getByText("The style sheet is saved").first()).toBeVisible();
+  await save("This stylesheet");
+  await expect(page.getByText("The stylesheet is saved").first()).toBeVisible();
   await expect.poll(() => spacingOn("/news")).toBe("3px");
   expect(await spacingOn("/fil/rankings")).toBe("3px");
   expect(await spacingOn("/login")).toBe("normal");
   await page.goto("/admin/branding/css");
   await expect(page.locator("body")).toHaveCSS("letter-spacing", "normal");
-  await save("No style sheet of your own");
-  await expect(page.getByText("The style sheet is saved").first()).toBeVisible();
+  await save("No stylesheet of your own");
+  await expect(page.getByText("The stylesheet is saved").first()).toBeVisible();
   await expect.poll(() => spacingOn("/news")).toBe("normal");
   await visitor.context().close();
 });

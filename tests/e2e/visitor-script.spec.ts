@@ -4,7 +4,7 @@ import { startOwnPortal } from "./own-portal.ts";
 import { closeMessage, logIn, test } from "./portal-test.ts";
 
 test(
-  "visitors are asked before a script of another site is loaded",
+  "visitors are asked before a third-party script is loaded",
   { tag: "@embedded-only" },
   async ({ browser, javaScriptEnabled }, { project }) => {
     const portal = await startOwnPortal(`script-${project.name}`);
@@ -29,13 +29,13 @@ test(
       await closeMessage(page, javaScriptEnabled);
       await expect(tag).toHaveAccessibleDescription(/without code of its own/);
       await expect(tag).toHaveValue("<script>count()</script>");
-      await expectAccessible(page, "script of another site");
+      await expectAccessible(page, "third-party script");
       await tag.fill('<script defer data-site="7" src="https://count.example/x.js"></script>');
       await page.getByRole("button", { name: "Save" }).click();
       await expect(page.getByText("The script is saved").first()).toBeVisible();
 
       const visitor = await open();
-      const bar = visitor.getByRole("region", { name: "Script of another site" });
+      const bar = visitor.getByRole("region", { name: "Third-party script" });
       const root = visitor.locator("html");
       await expect(async () => {
         const response = await visitor.goto("/news");
@@ -68,7 +68,7 @@ test(
       }
       // Never for players.
       await page.goto("/news");
-      await expect(page.getByRole("region", { name: "Script of another site" })).toHaveCount(0);
+      await expect(page.getByRole("region", { name: "Third-party script" })).toHaveCount(0);
     } finally {
       await portal.stop();
     }

@@ -114,7 +114,7 @@ test("a stylesheet is kept for ever, one of another version shortly, and a wrong
   }
 });
 
-test("a style sheet is a draft until it is shown, and can be hidden again", async () => {
+test("a stylesheet is a draft until it is shown, and can be hidden again", async () => {
   const { gameApi, owner, apiOf } = await site();
   const shown = async () => {
     const { ownCss, ownCssDraft } = await gameApi.settings.read({});

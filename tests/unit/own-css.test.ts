@@ -51,7 +51,7 @@ test.each([
   expect(cssProblem(css)).toEqual(expect.stringMatching(problem));
 });
 
-test("a style sheet of the maximum length is checked in a bounded time", () => {
+test("a stylesheet of the maximum length is checked in a bounded time", () => {
   for (const part of ["a{b:c}", "a,", "((", "url(", "/*", "\\", '"', "@x ", "a:is(b)"]) {
     const css = part.repeat(Math.floor(20_000 / part.length));
     const start = performance.now();
@@ -60,7 +60,7 @@ test("a style sheet of the maximum length is checked in a bounded time", () => {
   }
 });
 
-test("the console and the login page never have an own style sheet", () => {
+test("the console and the login page never have an own stylesheet", () => {
   expect(["/", "/news", "/administration", "/loginhelp", "/register"].every(hasOwnCss)).toBe(true);
   expect(
     ["/admin", "/admin/branding/css", "/login", "/Login", "/ADMIN/branding", "/style-sample"].some(hasOwnCss),

@@ -85,7 +85,7 @@ ${callsOf(key).map((name) => callSection(name, origin))}
   });
 }
 
-/** The style sheet of {@link docsPage}. */
+/** The stylesheet of {@link docsPage}. */
 export function docsStyle(): Response {
   return new Response(style, { headers: { "content-type": "text/css; charset=utf-8" } });
 }

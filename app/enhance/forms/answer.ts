@@ -121,7 +121,7 @@ function showAt(form: HTMLFormElement, messages: readonly Element[]): void {
 }
 
 /**
- * Removes the messages of a page, and the style sheet that comes with them.
+ * Removes the messages of a page, and the stylesheet that comes with them.
  * @returns them
  */
 function removeMessages(page: Document): Element[] {

@@ -20,7 +20,7 @@ export function isUnopened(field: Element): boolean {
 }
 
 /**
- * Whether a confirmation opens as a dialog on submit. The style sheet hides it from the start only where `scripting` is known;
+ * Whether a confirmation opens as a dialog on submit. The stylesheet hides it from the start only where `scripting` is known;
  * elsewhere it is part of the form.
  */
 function opensAsDialog({ dataset }: HTMLDialogElement): boolean {

@@ -22,11 +22,11 @@ export const brandingAdminCalls = {
     reply: () => message,
   }),
   css: adminCall("settings", "GET /adminbrandcss", {
-    summary: "Get the draft of the site's own style sheet.",
+    summary: "Get the draft of the site's own stylesheet.",
     reply: () => z.object({ seen: text, isShown: wireName("is_shown", z.boolean()), values: replyFields(cssForm) }),
   }),
   saveCss: adminCall("settings", "POST /adminsavebrandcss", {
-    summary: "Change the site's own style sheet: only its draft, or what visitors see.",
+    summary: "Change the site's own stylesheet: only its draft, or what visitors see.",
     request: () => z.object({ seen: seenRevision, ...requestFields(cssForm) }),
     reply: () => message,
   }),

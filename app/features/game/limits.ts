@@ -1,7 +1,7 @@
 /** Limits of the game's terms. Everything is read with pages, so that all of it is bounded. */
 export const gameLimits = {
   classes: 16,
-  /** Classes in the filter of the home page: its style sheet has a rule for each. */
+  /** Classes in the filter of the home page: its stylesheet has a rule for each. */
   homeClasses: 8,
   /** Codes of a class. */
   codes: 12,

@@ -11,7 +11,7 @@ export interface ShownClass {
   codes: readonly number[];
   /** Address of its icon. */
   icon: string;
-  /** Whether the icon is a picture of the owner; the site's own are drawn in black and coloured by style sheets. */
+  /** Whether the icon is a picture of the owner; the site's own are drawn in black and coloured by stylesheets. */
   isPicture: boolean;
   filter: boolean;
   home: boolean;
@@ -21,7 +21,7 @@ export interface ShownClass {
 export interface ShownSchool {
   key: string;
   number: number;
-  /** Its place, from 1 on: style sheets know the school by it. */
+  /** Its place, from 1 on: stylesheets know the school by it. */
   place: number;
   name: string;
   local: string;

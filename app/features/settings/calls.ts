@@ -102,11 +102,11 @@ export const siteSettings = z.object({
   maintenanceMessage: wireName("maintenance_message", z.string().default("")),
   /** The operator's colours; null for those of the default palette. */
   colors: themeColors.nullable().default(null),
-  /** The operator's style sheet that visitors see, which was checked when it was saved; empty when there is none. */
+  /** The operator's stylesheet that visitors see, which was checked when it was saved; empty when there is none. */
   ownCss: wireName("own_css", z.string().max(MAX_CSS).default("")),
   /** Its draft. Always empty for visitors. */
   ownCssDraft: wireName("own_css_draft", z.string().max(MAX_CSS).default("")),
-  /** A script of another site, which pages load for visitors who agree; null for none. */
+  /** A third-party script, which pages load for visitors who agree; null for none. */
   visitorScript: wireName("visitor_script", visitorScript.nullable().default(null)),
   /** The operator's pictures of the brand. */
   brand: brandPictures.default({}),

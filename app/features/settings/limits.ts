@@ -4,5 +4,5 @@ export const REGISTRATIONS_PER_HOUR = 5;
 /** The highest number that an owner can choose: an internet shop with as many players in an hour. */
 export const MAX_REGISTRATIONS_PER_HOUR = 100;
 
-/** Characters of an owner's style sheet. */
+/** Characters of an owner's stylesheet. */
 export const MAX_CSS = 20_000;

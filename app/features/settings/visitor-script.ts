@@ -3,7 +3,7 @@ import * as z from "zod";
 /** An origin as the content security policy names it: nothing in it can end the directive. */
 const ORIGIN = String.raw`https://[\w.-]+(?::\d{1,5})?`;
 
-/** A script of another site, which pages load for visitors who agree. */
+/** A third-party script, which pages load for visitors who agree. */
 export const visitorScript = z.object({
   src: z
     .string()

@@ -4,5 +4,5 @@ import { visitorScriptAdminCalls } from "./admin-calls.ts";
 
 export const consolePart = defineConsole({
   calls: [implemented({ visitorScriptAdmin: visitorScriptAdminCalls }, () => import("./embedded/edit-script.ts"))],
-  pages: [route("settings/script", "console/route.tsx", { help: "settings#a-script-of-another-site" })],
+  pages: [route("settings/script", "console/route.tsx", { help: "settings#a-third-party-script" })],
 });

@@ -26,7 +26,7 @@ export function typedOrigins(text: string): string[] | undefined {
   return visitorScript.shape.origins.element.array().safeParse(origins).data;
 }
 
-/** The form of a script of another site; empty for none. */
+/** The form of a third-party script; empty for none. */
 export const scriptForm = z.object({
   tag: multilineTextField("Script", { max: MAX_TAG, asTyped: true }).check(({ value, issues }) => {
     if (value.trim() === "" || value.length > MAX_TAG) return;

@@ -2445,7 +2445,7 @@ export const messages = () =>
     "wallpaper.screen": "Screen",
     "wallpaper.none": "There are no wallpapers yet.",
     "movie.lead": "Short films from the game, without sound.",
-    "consent.title": "Script of another site",
+    "consent.title": "Third-party script",
     "consent.text":
       "May this site load a script of {host}, such as to count visits? It is not needed for anything here. See the {policy}.",
     "consent.policy": "privacy policy",

@@ -4,7 +4,7 @@ interface PolicyNeeds {
   turnstile?: boolean | undefined;
   /** Origins of the players of embedded videos. */
   players?: readonly string[] | undefined;
-  /** Origins of the owner's script of another site. */
+  /** Origins of the owner's third-party script. */
   visitorScript?: readonly string[] | undefined;
   /** Origin of pictures that is allowed beside all https addresses. */
   picturesOrigin?: string | undefined;

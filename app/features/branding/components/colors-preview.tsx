@@ -23,7 +23,7 @@ type ColorsPreviewProps = {
   colors: ThemeColors;
   /** Whether these have not been saved. */
   isReview: boolean;
-  /** A style sheet with them. */
+  /** A stylesheet with them. */
   stylesheet?: string | undefined;
 };
 

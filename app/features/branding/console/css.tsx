@@ -35,7 +35,7 @@ export default function OwnCss() {
     <ContentEditor
       title="Branding: own CSS"
       lead={`Rules of your own for the pages of the site. The console and the login page never have them. ${
-        isShown ? "Visitors see a style sheet of yours." : "Visitors see no style sheet of yours."
+        isShown ? "Visitors see a stylesheet of yours." : "Visitors see no stylesheet of yours."
       }`}
       links={[
         { to: "/style-sample", label: "See the saved draft" },

@@ -3,10 +3,10 @@ import parse from "css-tree/parser";
 import { tokenize, tokenTypes } from "css-tree/tokenizer";
 import walk from "css-tree/walker";
 
-/** A style sheet that is nested more deeply is refused before it is parsed. */
+/** A stylesheet that is nested more deeply is refused before it is parsed. */
 const MAX_DEPTH = 20;
 
-/** Rules for printing, sizes, animations and the like; none that loads another style sheet. */
+/** Rules for printing, sizes, animations and the like; none that loads another stylesheet. */
 const AT_RULES = new Set([
   "container",
   "counter-style",
@@ -25,7 +25,7 @@ const AT_RULES = new Set([
 const WITH_ADDRESSES = new Set(["-webkit-image-set", "image-set", "src"]);
 
 /**
- * The first problem of an owner's style sheet: what the parser does not understand, a rule that loads another style sheet,
+ * The first problem of an owner's stylesheet: what the parser does not understand, a rule that loads another stylesheet,
  * and addresses of other sites, which would learn of every visit.
  * @returns a sentence with the line; undefined if there is none
  */
@@ -53,7 +53,7 @@ function refusal(node: CssNode): string | undefined {
     case "Url":
       return isOwnAddress(node.value) ? undefined : FOREIGN;
     case "Function":
-      // The parser keeps escapes in names: it does not see that `u\\72l()` is `url()`.
+      // The parser keeps escapes in names: it does not see that `u\72l()` is `url()`.
       return node.name.includes("\\") || WITH_ADDRESSES.has(node.name.toLowerCase())
         ? `${node.name}() is not allowed.`
         : undefined;

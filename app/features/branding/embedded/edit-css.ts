@@ -11,7 +11,7 @@ import { cssProblem } from "./check-css.ts";
 /** The form of these settings: its revision, and its target in the audit log. */
 const FORM = "css";
 
-/** `adminbrandcss`: the owner's style sheet. */
+/** `adminbrandcss`: the owner's stylesheet. */
 export const readCss: Handler<typeof brandingAdminCalls.css> = async (_, { db }) => {
   // Before the settings, so that it is never newer than they are.
   const seen = String(await readSettingsRevision(db, FORM));
@@ -19,7 +19,7 @@ export const readCss: Handler<typeof brandingAdminCalls.css> = async (_, { db })
   return { seen, isShown: ownCss !== "", values: { css: ownCssDraft, visitors: "keep" } };
 };
 
-/** `adminsavebrandcss`: stores the style sheet as a draft, or shows it to visitors. */
+/** `adminsavebrandcss`: stores the stylesheet as a draft, or shows it to visitors. */
 export const saveCss: Handler<typeof brandingAdminCalls.saveCss> = async ({ seen, ...typed }, context) => {
   const { css, visitors } = checkedForm(cssForm, typed);
   const problem = cssProblem(css);
@@ -36,6 +36,6 @@ export const saveCss: Handler<typeof brandingAdminCalls.saveCss> = async ({ seen
   });
   if (!isChanged) return { message: "Nothing was changed." };
   const saved =
-    visitors === "keep" ? "The draft is saved." : "The style sheet is saved. Visitors see the change at once.";
+    visitors === "keep" ? "The draft is saved." : "The stylesheet is saved. Visitors see the change at once.";
   return { message: saved };
 };

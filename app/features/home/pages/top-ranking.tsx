@@ -9,7 +9,7 @@ import styles from "./top-ranking.module.css";
 /**
  * The home page's ranking box: tabs All and the schools, and the class filter (specification section 2, "Home
  * top-ranking box"). Tabs and filter are radio buttons, and CSS alone hides the rows that do not match. The list
- * counter numbers the visible rows from 1. Style sheets know schools and classes by their places, from 1 on. The `enhance`
+ * counter numbers the visible rows from 1. Stylesheets know schools and classes by their places, from 1 on. The `enhance`
  * script adds the slide animation.
  */
 export function TopRanking({ ranking }: { ranking: HomeData["ranking"] }) {

@@ -463,7 +463,7 @@ function linkHtml({ label, address }: { label: string; address: string }, { acce
   ].join("\n");
 }
 
-/** Mail programs drop style sheets, so every element has inline styles. */
+/** Mail programs drop stylesheets, so every element has inline styles. */
 const styles = {
   page: "margin:0;padding:24px;background:#f2f2f5;color:#1c1b22;font:16px/1.5 Arial,sans-serif",
   sheet: "max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px",

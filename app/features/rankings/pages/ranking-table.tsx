@@ -27,7 +27,7 @@ const LONG_NAME = 16;
 const isLabelled = (column: BoardColumn, board: Board) =>
   (column !== board.main || isByLevel(board)) && column !== "ranking.timeLogged";
 
-/** Whether the board lacks a column. Its cells stay in the table, because style sheets know columns by their places. */
+/** Whether the board lacks a column. Its cells stay in the table, because stylesheets know columns by their places. */
 const isHidden = (column: LabelKey, { withoutClass, withoutSchool }: Board) =>
   Boolean((column === "ranking.class" && withoutClass) || (column === "ranking.school" && withoutSchool));
 
@@ -45,7 +45,7 @@ function shownPlace(place: number): string {
 }
 
 /**
- * The table of a board (specification section 2). Style sheets show the first three rows as cards on a podium, so that
+ * The table of a board (specification section 2). Stylesheets show the first three rows as cards on a podium, so that
  * screen readers find every character once, in one table. It has a hundred rows, so the markup of a row is kept minimal.
  */
 export function RankingTable({ board, lines, places }: RankingTableProps) {

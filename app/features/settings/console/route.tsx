@@ -152,7 +152,7 @@ export default function AdminSettings() {
       lead="Empty fields use the default, which is shown in the field."
       links={[
         { to: "/admin/settings/limits", label: "Limits for one person" },
-        { to: "/admin/settings/script", label: "Script of another site" },
+        { to: "/admin/settings/script", label: "Third-party script" },
       ]}
       schema={settingsForm}
       seen={seen}

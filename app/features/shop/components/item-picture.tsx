@@ -6,7 +6,7 @@ import type { ItemView } from "./item-view.ts";
 
 const DEFAULT = `${items}/default.webp`;
 
-/** An item's picture. It is decorative, since the item's name is next to it. The style sheet sets its size. */
+/** An item's picture. It is decorative, since the item's name is next to it. The stylesheet sets its size. */
 export function ItemPicture({ picture }: Pick<ItemView, "picture">) {
   if (typeof picture !== "string") return <Picture picture={picture} alt="" />;
   return (

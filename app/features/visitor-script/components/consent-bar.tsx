@@ -6,7 +6,7 @@ import { originsOf } from "../script-tag.ts";
 import styles from "./consent-bar.css?url";
 
 /**
- * Asks a visitor for a script of another site (`enhance/consent.ts`). Without scripts there is nothing to ask.
+ * Asks a visitor for a third-party script (`enhance/consent.ts`). Without scripts there is nothing to ask.
  * @param isAlways whether it is shown after an answer as well, so that the answer can be changed
  */
 export function ConsentBar({ script, isAlways }: { script: VisitorScript; isAlways: boolean }) {

@@ -6,7 +6,7 @@ import type { EditorFieldList } from "#app/features/editing/components/editor-fi
 import { handleEditorForm } from "#app/features/editing/editor-form.server.ts";
 import { type ScriptForm, scriptForm } from "#app/features/visitor-script/script-form.ts";
 
-export const meta = adminMeta("Script of another site");
+export const meta = adminMeta("Third-party script");
 
 export const loader = adminLoader("settings", ({ gameApi }) => gameApi.visitorScriptAdmin.read({}));
 
@@ -35,7 +35,7 @@ export default function Script() {
   const { seen, values } = useLoaderData<typeof loader>();
   return (
     <ContentEditor
-      title="Script of another site"
+      title="Third-party script"
       lead="Such as one that counts visits. A bar asks visitors first; it is loaded only for those who agree. The figures in Statistics need no script."
       links={[
         { to: "/admin/settings", label: "All settings" },

@@ -11,14 +11,14 @@ export const meta: MetaFunction = () => [{ title: "Own CSS: sample page" }, { na
 
 export const loader = adminLoader("settings", async () => null);
 
-const SAMPLE = `<p>A paragraph with <strong>strong words</strong> and <a href="/admin/branding/css">a link back to the style sheet</a>.</p>
+const SAMPLE = `<p>A paragraph with <strong>strong words</strong> and <a href="/admin/branding/css">a link back to the stylesheet</a>.</p>
 <ul><li>A list</li><li>with two entries</li></ul>
 <h2>Buttons</h2>
 <p><a class="button" href="#main">Main button</a> <a class="button quiet" href="#main">Other button</a></p>
 <h2>Table</h2>
 <table><thead><tr><th>Place</th><th>Name</th></tr></thead><tbody><tr><td>1</td><td>First</td></tr><tr><td>2</td><td>Second</td></tr></tbody></table>`;
 
-/** A page of the site with the draft of the owner's style sheet, for staff. */
+/** A page of the site with the draft of the owner's stylesheet, for staff. */
 export default function StyleSample() {
   return (
     <>
