@@ -10,8 +10,9 @@ import { root, stateFolder } from "./setup/project.mjs";
 import { requireStopped } from "./setup/running.mjs";
 
 /**
- * `npm run restore -- FILE [--remote] [--dry-run]`: restores a backup into an empty database, checks its ledger, and then
- * switches to it. The database that was used before is kept.
+ * `npm run restore -- FILE [--remote [--into ID]] [--dry-run]`: restores a backup into an empty database, checks its
+ * ledger, and then switches to it. The database that was used before is kept. A restore that was stopped goes on: locally
+ * by itself, of a deployed database with its ID.
  */
 stopOnSignals();
 try {
@@ -21,13 +22,15 @@ try {
       remote: { type: "boolean", default: false },
       state: { type: "string", default: stateFolder },
       location: { type: "string", default: DEFAULT_LOCATION },
+      into: { type: "string" },
       "dry-run": { type: "boolean", default: false },
     },
   });
   const [name] = positionals;
   if (!name) throw new Failure("Usage: npm run restore -- FILE [--remote] [--dry-run]");
   const file = resolve(name);
-  const { createdAt, migration, rows, tables } = await inspectBackup(file);
+  const inspected = await inspectBackup(file);
+  const { createdAt, migration, rows, tables } = inspected;
   console.log(
     `The backup is intact: ${rows} rows of ${tables} tables, made ${new Date(createdAt).toISOString()} after ${migration}.`,
   );
@@ -41,14 +44,17 @@ try {
     );
   } else if (values.remote) {
     const { database, databaseId } = readWranglerConfig();
-    for (const line of await restoreDeployed({ file, folder: root, location, now: Date.now() })) console.log(line);
+    const { into } = values;
+    const print = (line: string) => console.log(line);
+    for (const line of await restoreDeployed({ file, folder: root, location, into, print, now: Date.now() }))
+      print(line);
     console.log(
       `The site still uses ${database} (${databaseId}), which is kept, until you run \`npm run deploy -- --replicate\`. ` +
         "What players do until then is lost.",
     );
   } else {
     if (values.state === stateFolder) await requireStopped(`npm run restore -- ${name}`);
-    for (const line of await restoreLocal(file, resolve(values.state))) console.log(line);
+    for (const line of await restoreLocal(file, resolve(values.state), inspected)) console.log(line);
   }
   process.exit(0);
 } catch (error) {

@@ -1,6 +1,7 @@
+import { createHash, type Hash } from "node:crypto";
 import { join } from "node:path";
 import { currencyKeys } from "../../app/features/currencies/currencies.ts";
-import { type BackupEnd, backupName } from "../../app/features/operations/backup-file.ts";
+import { backupName } from "../../app/features/operations/backup-file.ts";
 import { readBackup } from "../../app/features/operations/embedded/backup/read-backup.ts";
 import { rowsOf, type SqlDatabase } from "../../app/features/operations/embedded/backup/sql-database.ts";
 import { writeBackup } from "../../app/features/operations/embedded/backup/write-backup.ts";
@@ -36,12 +37,13 @@ export async function rehearse({ state, folder, entries }: Rehearsal) {
   const since = Date.now();
   await writeLines(file, writeBackup(source, Date.now()));
   await source.close();
-  const { rows } = await inspectBackup(file);
+  const inspected = await inspectBackup(file);
+  const { rows } = inspected;
   lines.push(`Backed up and verified ${rows} rows in ${elapsed(since)}.`);
 
   const target = join(folder, "restored");
   const start = Date.now();
-  await restoreLocal(file, target);
+  await restoreLocal(file, target, inspected);
   lines.push(`Restored in ${elapsed(start)}.`);
   const restored = await openLocal(target);
   const after = await findLedgerDifferences((sql) => rowsOf(restored, sql));
@@ -50,9 +52,7 @@ export async function rehearse({ state, folder, entries }: Rehearsal) {
   await writeLines(again, writeBackup(restored, Date.now()));
   await restored.close();
   const [expected, found] = [await tablesOf(file), await tablesOf(again)];
-  const different = Object.keys({ ...expected, ...found }).filter(
-    (name) => JSON.stringify(expected[name]) !== JSON.stringify(found[name]),
-  );
+  const different = Object.keys({ ...expected, ...found }).filter((name) => expected[name] !== found[name]);
   lines.push(`${Object.keys(expected).length} tables, ${different.length} with another checksum${list(different)}.`);
   return { lines, file, rows, differs: before.differences + after.differences + different.length > 0 };
 }
@@ -78,7 +78,13 @@ async function addEntries(database: SqlDatabase, entries: number): Promise<void>
   }
 }
 
-async function tablesOf(file: string): Promise<BackupEnd["tables"]> {
-  for await (const { end } of readBackup(readLines(file))) if (end) return end.tables;
-  return {};
+/** The SHA-256 of each table's rows. */
+async function tablesOf(file: string): Promise<Record<string, string>> {
+  const hashes = new Map<string, Hash>();
+  for await (const { header, chunk } of readBackup(readLines(file))) {
+    for (const { name } of header?.tables ?? []) hashes.set(name, createHash("sha256"));
+    for (const row of chunk?.rows ?? []) hashes.get(chunk?.table ?? "")?.update(JSON.stringify(row));
+    if (chunk?.bytes) hashes.get(chunk.table)?.update(chunk.bytes.hex);
+  }
+  return Object.fromEntries([...hashes].map(([name, hash]) => [name, hash.digest("hex")]));
 }

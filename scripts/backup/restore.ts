@@ -16,6 +16,7 @@ export interface InspectedBackup {
   migration: string;
   rows: number;
   tables: number;
+  sha256: string;
 }
 
 /**
@@ -23,7 +24,7 @@ export interface InspectedBackup {
  * @throws BackupError if it is damaged, or was made by a newer version of the portal
  */
 export async function inspectBackup(file: string): Promise<InspectedBackup> {
-  const inspected: InspectedBackup = { createdAt: 0, migration: "", rows: 0, tables: 0 };
+  const inspected: InspectedBackup = { createdAt: 0, migration: "", rows: 0, tables: 0, sha256: "" };
   for await (const { header, end } of readBackup(readLines(file))) {
     if (header) {
       const { createdAt, migration, tables } = header;
@@ -34,7 +35,10 @@ export async function inspectBackup(file: string): Promise<InspectedBackup> {
         );
       Object.assign(inspected, { createdAt, migration, tables: tables.length });
     }
-    if (end) inspected.rows = Object.values(end.tables).reduce((total, { rows }) => total + rows, 0);
+    if (end) {
+      inspected.rows = Object.values(end.tables).reduce((total, { rows }) => total + rows, 0);
+      inspected.sha256 = end.sha256;
+    }
   }
   return inspected;
 }
@@ -45,11 +49,14 @@ function newestMigration(): string {
 }
 
 /**
- * Restores an intact backup into a new local database and moves it to the place of the present one, which is kept.
+ * Restores an intact backup into a new local database and moves it to the place of the present one, which is kept. Goes on
+ * with a restore of the same backup that was stopped.
+ *
+ * @param inspected what the backup has
  * @returns lines to print
  */
-export async function restoreLocal(file: string, state: string): Promise<string[]> {
-  const fresh = join(state, `restoring-${process.pid}`);
+export async function restoreLocal(file: string, state: string, inspected: InspectedBackup): Promise<string[]> {
+  const fresh = join(state, `restoring-${inspected.sha256.slice(0, 12)}`);
   const kept = join(state, `before-restore-${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}`);
   try {
     const database = await openLocal(fresh);
@@ -65,6 +72,7 @@ export async function restoreLocal(file: string, state: string): Promise<string[
     renameSync(join(fresh, "v3", "d1"), current);
     return [...lines, "The restored database is in use. `npm start` applies newer migrations."];
   } finally {
+    // Of a process that is killed it stays, and the next one goes on with it.
     rmSync(fresh, { recursive: true, force: true });
   }
 }
@@ -75,6 +83,10 @@ interface DeployedRestore {
   folder: string;
   /** Where the database is created. */
   location: string;
+  /** The number of a database in which a restore was stopped, to go on with it. */
+  into?: string | undefined;
+  /** Prints a line at once. */
+  print: (line: string) => void;
   now: number;
   api?: CloudflareApi;
 }
@@ -84,13 +96,16 @@ interface DeployedRestore {
  * present database is kept.
  * @returns lines to print
  */
-export async function restoreDeployed({ file, folder, location, now, api }: DeployedRestore): Promise<string[]> {
+export async function restoreDeployed(options: DeployedRestore): Promise<string[]> {
+  const { file, folder, location, into, print, now, api } = options;
   const cloudflare = api ?? (await openApi());
-  const name = `portal-${new Date(now).toISOString().slice(0, 16).replace(/\D/g, "")}`;
-  const { uuid } = await cloudflare.send<{ uuid: string }>("POST", "/d1/database", {
-    name,
-    primary_location_hint: location,
-  });
+  const { uuid, name } = into
+    ? await cloudflare.send<{ uuid: string; name: string }>("GET", `/d1/database/${into}`)
+    : await cloudflare.send<{ uuid: string; name: string }>("POST", "/d1/database", {
+        name: `portal-${new Date(now).toISOString().slice(0, 16).replace(/\D/g, "")}`,
+        primary_location_hint: location,
+      });
+  print(`Restoring into ${name}. If this is stopped, add --into ${uuid} to go on.`);
   const report = await restoreAndCheck(deployedDatabase(cloudflare, uuid), file);
   writeDatabase(folder, { name, id: uuid });
   return [...report, `The new database ${name} (${uuid}) is in wrangler.toml. Commit that change.`];

@@ -71,7 +71,8 @@ export async function goLive({ file, location, api, now, confirm, ...site }: GoL
   // The secrets before the database: whatever deploys it must open what is sealed there.
   const config = readWranglerConfig(root);
   await prepareProject({ config, environment: "preview", domain, secrets, wrangler: wranglerIn(root, env), env });
-  for (const line of await restoreDeployed({ file, folder: site.root, location, now, api })) console.log(line);
+  const print = (line: string) => console.log(line);
+  for (const line of await restoreDeployed({ file, folder: site.root, location, now, api, print })) print(line);
   const { build } = site;
   const options = { root, env, ...(test && { test }) };
   const preview = await deploy({ ...options, branch: PREVIEW_BRANCH, replicate: true, build });

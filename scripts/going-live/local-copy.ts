@@ -1,4 +1,4 @@
-import { restoreLocal } from "../backup/restore.ts";
+import { inspectBackup, restoreLocal } from "../backup/restore.ts";
 import { smokeTest } from "../deployment/smoke-test.ts";
 import { startPortal } from "../server/portal-server.mjs";
 import { Failure, step } from "../setup/progress.mjs";
@@ -19,7 +19,7 @@ interface LocalCopy {
  * @throws Failure if it does not work
  */
 export async function startLocalCopy({ file, state, port, secrets }: LocalCopy) {
-  for (const line of await restoreLocal(file, state)) console.log(line);
+  for (const line of await restoreLocal(file, state, await inspectBackup(file))) console.log(line);
   const vars = { ...secrets, SITE_URL: `http://127.0.0.1:${port}` };
   const portal = await step("Starting the copy", () =>
     startPortal({ port, stateDir: state, vars, schedule: true, onLine: (line) => console.error(line) }),

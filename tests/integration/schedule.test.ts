@@ -1,13 +1,16 @@
 import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Isolate } from "#app/edge/isolate.ts";
 import { isScheduledRun, runScheduled } from "#app/edge/scheduled-run.ts";
 import { newLogin } from "#tests/fixtures/admins.ts";
-import { partsOf } from "#tests/fixtures/backups.ts";
+import { partsOf, restore } from "#tests/fixtures/backups.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
+import { resetStorage } from "#tests/fixtures/storage.ts";
 import schedule from "../../workers/schedule/index.ts";
-import { storeLines } from "../../workers/schedule/store-backup.ts";
+import { type BackupLimits, backUp } from "../../workers/schedule/nightly-backup.ts";
+import { BackupUpload } from "../../workers/schedule/store-backup.ts";
 import { NIGHTLY } from "../../workers/schedule/triggers.ts";
 
 const KEY = "a-key-of-the-schedule-for-tests-0123456789";
@@ -60,11 +63,11 @@ test("a site that does not answer makes the trigger fail", async () => {
   );
 });
 
-/** The text of a stored backup. */
+/** The text of a stored backup, of all members of the file. */
 async function storedText(key: string): Promise<string> {
   const stored = await env.BACKUPS.get(key);
   if (!stored) throw new Error(`There is no ${key}.`);
-  return new Response(stored.body.pipeThrough(new DecompressionStream("gzip"))).text();
+  return gunzipSync(await stored.arrayBuffer()).toString();
 }
 
 const nightly = (scheduledTime: number) =>
@@ -94,21 +97,156 @@ test("every night the database is stored, and old backups are deleted", async ()
   expect(await runs()).toContainEqual({ name: "backup", error: "" });
 });
 
-test("a backup that fails stores no file, says why, and can be made again", async () => {
+const MINUTES = 60_000;
+const started = Date.UTC(2026, 6, 1, 19, 17);
+
+test("a backup that fails is tried again, and given up after the third failure", async () => {
   vi.spyOn(console, "info").mockImplementation(() => undefined);
-  const now = Date.UTC(2026, 6, 1, 19, 17);
-  const put = vi.spyOn(env.BACKUPS, "put").mockRejectedValueOnce(new Error("The bucket is full."));
-  await expect(
-    schedule.scheduled(createScheduledController({ cron: NIGHTLY, scheduledTime: now }), {
-      ...bindings,
-      BACKUPS: env.BACKUPS,
-    }),
-  ).rejects.toThrow("The bucket is full.");
-  put.mockRestore();
+  const failing = vi.spyOn(env.BACKUPS, "put").mockImplementation(async (key) => {
+    if (String(key).startsWith("portal-")) throw new Error("The bucket is full.");
+    return null as unknown as R2Object;
+  });
+  // The first object is what the next trigger goes on with.
+  failing.mockRejectedValueOnce(new Error("The bucket is full."));
+  await expect(nightly(started)).rejects.toThrow("The bucket is full.");
   expect((await backups()).at(-1)).toMatchObject({ done: 1, bytes: 0, error: "The bucket is full." });
   expect(await runs()).toContainEqual({ name: "backup", error: "The bucket is full." });
-  await nightly(now + 60_000);
+  vi.restoreAllMocks();
+  vi.spyOn(console, "info").mockImplementation(() => undefined);
+
+  const put = env.BACKUPS.put.bind(env.BACKUPS);
+  const refusing = vi
+    .spyOn(env.BACKUPS, "put")
+    .mockImplementation(((key: string, value: Uint8Array) =>
+      key.startsWith("portal-") ? Promise.reject(new Error("The bucket is full.")) : put(key, value)) as typeof put);
+  const goOn = (minutes: number) => backUp({ ...resources, now: started + minutes * MINUTES, isDue: minutes === 20 });
+  for (const minutes of [20, 25]) {
+    await expect(goOn(minutes)).rejects.toThrow("The bucket is full.");
+    expect((await backups()).at(-1)).toMatchObject({ done: null, error: "" });
+  }
+  refusing.mockRestore();
+  expect(await goOn(30)).toMatchObject({ key: "portal-2026-07-02T03-37-00-manila.backup.gz" });
   expect((await backups()).at(-1)).toMatchObject({ done: 1, error: "" });
+  expect(await goOn(35)).toBeUndefined();
+
+  vi.spyOn(env.BACKUPS, "put").mockImplementation(((key: string, value: Uint8Array) =>
+    key.startsWith("portal-") ? Promise.reject(new Error("The bucket is full.")) : put(key, value)) as typeof put);
+  const again = (minutes: number) => backUp({ ...resources, now: started + minutes * MINUTES, isDue: minutes === 60 });
+  for (const minutes of [60, 65, 70]) await expect(again(minutes)).rejects.toThrow("The bucket is full.");
+  expect((await backups()).at(-1)).toMatchObject({ done: 1, bytes: 0, error: "The bucket is full." });
+  expect(await again(75)).toBeUndefined();
+  expect(await leftovers()).toEqual([]);
+});
+
+const resources = { database: env.DB, bucket: env.BACKUPS };
+
+/** What a backup must not leave behind. */
+async function leftovers(): Promise<unknown[]> {
+  const { results } = await env.DB.prepare(
+    `SELECT name FROM sqlite_master WHERE name LIKE 'backup%of%' UNION ALL SELECT id FROM backup_progress
+     UNION ALL SELECT id FROM backup_changes`,
+  ).all();
+  return [...results, ...(await env.BACKUPS.list({ prefix: "unfinished/" })).objects];
+}
+
+/** The rows of tables that the tests below change. */
+const rowsOf = async (database: D1Database) =>
+  (
+    await database
+      .prepare("SELECT 'settings', key, value FROM settings UNION ALL SELECT * FROM ticket_image_parts ORDER BY 1, 2")
+      .all()
+  ).results;
+
+async function restoreStored(key: string): Promise<void> {
+  await resetReplica();
+  await restore(env.REPLICA, (await storedText(key)).trimEnd().split("\n"));
+}
+
+async function resetReplica(): Promise<void> {
+  const { results } = await env.REPLICA.prepare(
+    "SELECT type, name FROM sqlite_master WHERE name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND type <> 'index' ORDER BY type DESC",
+  ).all<{ type: string; name: string }>();
+  for (const { type, name } of results) await env.REPLICA.prepare(`DROP ${type} IF EXISTS "${name}"`).run();
+}
+
+const small: BackupLimits = { queries: 200, milliseconds: 10 * MINUTES, characters: 100_000 };
+
+/** Changes rows as a site does while a backup is made. */
+async function changeRows(n: number): Promise<void> {
+  await env.DB.batch([
+    env.DB.prepare("INSERT INTO settings (key, value) VALUES (?1, printf('%.5000c', 'x'))").bind(`change ${n}`),
+    env.DB.prepare("UPDATE settings SET value = ?1 WHERE key = 'change 1'").bind(`changed ${n}`),
+    env.DB.prepare("DELETE FROM settings WHERE key = ?1").bind(`change ${n - 5}`),
+    env.DB.prepare("INSERT INTO ticket_image_parts (image_id, part, bytes) VALUES (?1, 0, ?2)").bind(
+      n,
+      new Uint8Array(50_000).fill(n),
+    ),
+  ]);
+}
+
+test("a backup that takes several triggers has the moment of its end", async () => {
+  await resetStorage();
+  for (let n = 1; n < 20; n += 1) await changeRows(n);
+  let result: Awaited<ReturnType<typeof backUp>>;
+  let triggers = 0;
+  do {
+    triggers += 1;
+    result = await backUp({ ...resources, now: started + triggers * MINUTES, isDue: triggers === 1, limits: small });
+    if (typeof result === "object" && "goesOn" in result) await changeRows(100 + triggers);
+  } while (typeof result === "object" && "goesOn" in result && triggers < 100);
+  expect(triggers).toBeGreaterThan(2);
+  const key = (result as { key: string }).key;
+  await restoreStored(key);
+  expect(await rowsOf(env.REPLICA)).toEqual(await rowsOf(env.DB));
+  expect((await backups()).at(-1)).toMatchObject({ key, done: 1, error: "" });
+  expect(await leftovers()).toEqual([]);
+});
+
+/** Resources whose process is killed after so many operations: from then on, none is done. */
+function killedAfter(operations: number): typeof resources {
+  let left = operations;
+  const wrap = <Target extends object>(target: Target): Target =>
+    new Proxy(target, {
+      get(_, name) {
+        const value = Reflect.get(target, name) as unknown;
+        if (typeof value !== "function") return value;
+        return (...args: unknown[]) => {
+          if (name === "prepare") return (value as () => unknown).apply(target, args as []);
+          if (left <= 0) return Promise.reject(new Error("killed"));
+          left -= 1;
+          const result = (value as () => unknown).apply(target, args as []);
+          if (name === "resumeMultipartUpload") return wrap(result as object);
+          return name === "createMultipartUpload" ? (result as Promise<object>).then(wrap) : result;
+        };
+      },
+    });
+  return { database: wrap(env.DB), bucket: wrap(env.BACKUPS) };
+}
+
+test("a backup that is killed fifty times has neither a lost nor a doubled row", async () => {
+  await resetStorage();
+  for (let n = 1; n < 20; n += 1) await changeRows(n);
+  let kills = 0;
+  let now = started;
+  let isDue = true;
+  for (let attempt = 1; kills < 50 && attempt < 300; attempt += 1) {
+    // After the lease of the one that was killed.
+    now += 17 * MINUTES;
+    const killed = killedAfter(3 + ((attempt * 7) % 90));
+    const result: unknown = await backUp({ ...killed, now, isDue, limits: { ...small, queries: 500 } }).catch(
+      (error: Error) => error.message,
+    );
+    if (result === "killed") kills += 1;
+    // A new one begins when the last is complete.
+    isDue = result === undefined || (result as { deleted?: number }).deleted !== undefined;
+    if (kills % 7 === 0) await changeRows(200 + attempt);
+  }
+  expect(kills).toBe(50);
+  const last = await backUp({ ...resources, now: now + 17 * MINUTES, isDue: true });
+  await restoreStored((last as { key: string }).key);
+  expect(await rowsOf(env.REPLICA)).toEqual(await rowsOf(env.DB));
+  expect((await backups()).at(-1)).toMatchObject({ done: 1, error: "" });
+  expect(await leftovers()).toEqual([]);
 });
 
 test("a backup that an admin asks for is made at the next trigger, once, also when the site does not answer", async () => {
@@ -143,14 +281,16 @@ test("a backup that an admin asks for is made at the next trigger, once, also wh
   expect(await made()).toBe(before + 1);
 });
 
-test("a large backup is stored in parts", async () => {
+test("a large backup is stored in parts, by one process or by several", async () => {
   // Random numbers are hardly compressed: 20 MB.
   const line = () => `${Array.from(crypto.getRandomValues(new Uint32Array(12_000)), (n) => n.toString(36)).join("")}\n`;
   const lines = Array.from({ length: 250 }, line);
-  async function* each() {
-    yield* lines;
+  let upload = new BackupUpload(env.BACKUPS, "large.gz");
+  for (const [index, text] of lines.entries()) {
+    await upload.add(text);
+    if (index % 100 === 99) upload = await BackupUpload.resume(env.BACKUPS, "large.gz", await upload.checkpoint());
   }
-  const bytes = await storeLines(env.BACKUPS, "large.gz", each());
+  const bytes = await upload.finish();
   expect(bytes).toBeGreaterThan(8 * 1024 * 1024);
   expect((await env.BACKUPS.head("large.gz"))?.size).toBe(bytes);
   expect((await storedText("large.gz")) === lines.join("")).toBe(true);

@@ -1,5 +1,5 @@
 import { BACKUP_REQUEST } from "#app/features/operations/embedded/job-runs.ts";
-import { backUpNightly } from "./nightly-backup.ts";
+import { backUp } from "./nightly-backup.ts";
 import { startRound } from "./start-round.ts";
 import { NIGHTLY } from "./triggers.ts";
 
@@ -18,11 +18,12 @@ export default {
   /** Runs a trigger. Its failure is shown in the worker's list of past events, and in its log. */
   async scheduled({ cron, scheduledTime }: ScheduledController, env: ScheduleEnv): Promise<void> {
     const isBackupDue = cron === NIGHTLY || (await takeBackupRequest(env));
-    const work = [...(cron === NIGHTLY ? [] : [round(env)]), ...(isBackupDue ? [backUp(env, scheduledTime)] : [])];
+    const work = [...(cron === NIGHTLY ? [] : [round(env)]), backUpDue(env, scheduledTime, isBackupDue)];
     // A site that does not answer prevents no backup.
     for (const done of await Promise.allSettled(work)) {
       if (done.status === "rejected") throw done.reason;
-      console.info(JSON.stringify({ level: "info", message: "scheduled work", cron, result: done.value }));
+      if (done.value !== undefined)
+        console.info(JSON.stringify({ level: "info", message: "scheduled work", cron, result: done.value }));
     }
   },
 } satisfies ExportedHandler<ScheduleEnv>;
@@ -36,7 +37,8 @@ async function takeBackupRequest({ DB, BACKUPS }: ScheduleEnv): Promise<boolean>
 
 const round = ({ PORTAL_URL, SCHEDULE_KEY }: ScheduleEnv) => startRound({ url: PORTAL_URL, key: SCHEDULE_KEY });
 
-async function backUp({ DB, BACKUPS }: ScheduleEnv, now: number): Promise<unknown> {
-  if (!BACKUPS) return "There is no bucket for backups.";
-  return (await backUpNightly({ database: DB, bucket: BACKUPS, now })) ?? "Another backup is being made.";
+/** Makes a backup that is due, or goes on with one that an earlier trigger began. */
+async function backUpDue({ DB, BACKUPS }: ScheduleEnv, now: number, isDue: boolean): Promise<unknown> {
+  if (!BACKUPS) return isDue ? "There is no bucket for backups." : undefined;
+  return backUp({ database: DB, bucket: BACKUPS, now, isDue });
 }

@@ -1,65 +1,240 @@
-import { openDatabase } from "#app/embedded/database/client.ts";
+import { type Database, openDatabase } from "#app/embedded/database/client.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
-import { backupName } from "#app/features/operations/backup-file.ts";
+import { backupHeader, backupName } from "#app/features/operations/backup-file.ts";
 import type { SqlDatabase } from "#app/features/operations/embedded/backup/sql-database.ts";
-import { type BackupSummary, writeBackup } from "#app/features/operations/embedded/backup/write-backup.ts";
+import {
+  type BackupState,
+  BackupText,
+  beginBackup,
+  endBackup,
+  readDatabase,
+  rowsIn,
+} from "#app/features/operations/embedded/backup/write-backup.ts";
 import { claimJob, finishRun } from "#app/features/operations/embedded/job-runs.ts";
 import { backupsToDelete } from "#app/features/operations/kept-backups.ts";
-import { DAY, MINUTE } from "#app/format/units.ts";
-import { storeLines } from "./store-backup.ts";
+import { DAY, HOUR, MINUTE } from "#app/format/units.ts";
+import { BackupUpload, deleteUnfinished, type StoredParts } from "./store-backup.ts";
 
 /** The job's name, also of its lease: only one backup may be made at a time. */
 const NAME = "backup";
 /** Longer than a trigger may run. */
-const HELD = 20 * MINUTE;
+const HELD = 16 * MINUTE;
+/** How long a backup may take over all its triggers, and how often it may fail at one place. */
+const LONGEST = 12 * HOUR;
+const ATTEMPTS = 3;
 /** How long the list of backups keeps an entry; the files of the last months are kept longer. */
 const LISTED = 400 * DAY;
+
+/** How much a trigger does at most before the next one goes on. */
+export interface BackupLimits {
+  /** D1 allows 1,000 queries; the end of a backup needs one for each table. */
+  queries: number;
+  /** A trigger may run for 15 minutes. */
+  milliseconds: number;
+  /** So many characters are stored at once; a backup that is stopped repeats as many. */
+  characters: number;
+}
+
+const LIMITS: BackupLimits = { queries: 700, milliseconds: 10 * MINUTE, characters: 100_000_000 };
 
 interface BackupResources {
   database: D1Database;
   bucket: R2Bucket;
   now: number;
+  /** Whether a new backup is to be made, if none is being made. */
+  isDue: boolean;
+  limits?: BackupLimits;
+}
+
+/** A row of `backup_progress`. */
+interface Progress {
+  id: string;
+  key: string;
+  startedAt: number;
+  /** Empty before something was stored. */
+  state: string;
+}
+
+/** Where a backup in a bucket goes on. */
+interface StoredState {
+  backup: BackupState;
+  stored: StoredParts;
+  /** The names of its tables. */
+  tables: string[];
 }
 
 /**
- * Backs up the database to the bucket, and deletes the backups that are no longer kept. The table `backups` has the
- * result, which the console shows and which alerts are about.
+ * Backs up the database to the bucket, and deletes the backups that are no longer kept; goes on with a backup that was
+ * begun by an earlier trigger. The table `backups` has the result, which the console shows and which alerts are about.
  *
- * @returns the file's name and size; undefined if another backup is being made
+ * @returns the file's name and size; what else happened; undefined if there is nothing to do
  * @throws Error if it failed
  */
-export async function backUpNightly({ database, bucket, now }: BackupResources) {
+export async function backUp(resources: BackupResources) {
+  const { database, now, isDue } = resources;
   const db = openDatabase(database);
-  if (!(await claimJob(db, NAME, now, HELD))) return undefined;
-  const since = Date.now();
-  const time = () => now + Date.now() - since;
-  const key = backupName(now);
-  await runBatch(db, [["INSERT INTO backups (key, started_at) VALUES (?1, ?2)", key, now]]);
-  const finish = (result: { bytes?: number; summary?: BackupSummary; error?: string }) =>
-    runBatch(db, [
-      [
-        `UPDATE backups SET finished_at = ?2, bytes = ?3, rows = ?4, migration = ?5, error = ?6 WHERE key = ?1`,
-        ...[key, time(), result.bytes ?? 0, result.summary?.rows ?? 0],
-        ...[result.summary?.migration ?? "", (result.error ?? "").slice(0, 500)],
-      ],
-      ["DELETE FROM backups WHERE started_at < ?1", now - LISTED],
-    ]);
+  const [[found], unfinished] = await runBatch<[Progress[], { key: string; startedAt: number }[]]>(db, [
+    ["SELECT id, key, started_at AS startedAt, state FROM backup_progress"],
+    ["SELECT key, started_at AS startedAt FROM backups WHERE finished_at IS NULL LIMIT 100"],
+  ]);
+  const isRecent = (backup: { startedAt: number }) => backup.startedAt >= now - LONGEST;
+  const isLeftBehind = found !== undefined && !isRecent(found);
+  // A backup without a name is written to a file by `npm run backup`.
+  const isStopped = found ? found.key !== "" && isRecent(found) : unfinished.some(isRecent);
+  if (!isDue && !isStopped && !isLeftBehind) return undefined;
+  if (!(await claimJob(db, NAME, now, HELD))) return "Another backup is being made.";
+  const run = new BackupRun(db, resources);
   try {
-    let summary: BackupSummary | undefined;
-    const lines = async function* () {
-      summary = yield* writeBackup(sqlDatabase(database), now);
-    };
-    const bytes = await storeLines(bucket, key, lines());
-    await finish({ bytes, summary });
-    const deleted = await deleteOld(bucket);
-    await finishRun(db, NAME, { startedAt: now, now: time(), detail: { key, bytes, deleted } });
-    return { key, bytes, deleted };
+    const goesOn = found?.state && isRecent(found);
+    if (!goesOn) await run.forget(unfinished.map(({ key }) => key));
+    const detail = goesOn
+      ? await run.resume(found)
+      : isDue || isStopped
+        ? await run.begin()
+        : "A stopped backup was given up.";
+    await finishRun(db, NAME, { startedAt: now, now: run.time(), detail });
+    return detail;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    await finish({ error: message });
-    await finishRun(db, NAME, { startedAt: now, now: time(), error: message });
+    await run.fail(message);
+    await finishRun(db, NAME, { startedAt: now, now: run.time(), error: message });
     throw error;
   }
+}
+
+/** What a trigger does for a backup. */
+class BackupRun {
+  readonly #db: Database;
+  readonly #bucket: R2Bucket;
+  readonly #database: ReturnType<typeof countedDatabase>;
+  readonly #now: number;
+  readonly #limits: BackupLimits;
+  readonly #since = Date.now();
+  #current: Pick<Progress, "id" | "key"> | undefined;
+
+  constructor(db: Database, { database, bucket, now, limits = LIMITS }: BackupResources) {
+    this.#db = db;
+    this.#bucket = bucket;
+    this.#database = countedDatabase(database);
+    this.#now = now;
+    this.#limits = limits;
+  }
+
+  /** The time, in epoch milliseconds. */
+  time(): number {
+    return this.#now + Date.now() - this.#since;
+  }
+
+  /** Removes what is left of backups that were stopped. @param keys of their files */
+  async forget(keys: readonly string[]): Promise<void> {
+    for (const key of keys) await this.#finish(key, { error: "It was stopped before it ended." });
+    await deleteUnfinished(this.#bucket);
+    await endBackup(this.#database);
+  }
+
+  async begin() {
+    const key = backupName(this.#now);
+    await runBatch(this.#db, [["INSERT INTO backups (key, started_at) VALUES (?1, ?2)", key, this.#now]]);
+    this.#current = { id: "", key };
+    const { lines, state: backup } = await beginBackup(this.#database, this.#now, key);
+    this.#current = { id: backup.id, key };
+    const upload = new BackupUpload(this.#bucket, key);
+    const text = new BackupText();
+    await upload.add(text.lines(lines));
+    // What was begun is stored at once, so that the next trigger can go on with it.
+    const state = await this.#store({ backup, stored: undefined, tables: tablesOf(lines) }, upload, text);
+    return this.#write(state, upload, text);
+  }
+
+  async resume({ id, key, state: text }: Progress) {
+    this.#current = { id, key };
+    const state = JSON.parse(text) as StoredState;
+    // The trigger may have been stopped after the file was complete.
+    const complete = await this.#bucket.head(key);
+    if (complete) return this.#complete(key, state, complete.size);
+    const upload = await BackupUpload.resume(this.#bucket, key, state.stored);
+    return this.#write(state, upload, new BackupText(state.backup.checksum));
+  }
+
+  /** Records a failure. The next trigger tries again, unless there is nothing to go on with. */
+  async fail(message: string): Promise<void> {
+    if (!this.#current) return;
+    const { id, key } = this.#current;
+    const [[progress]] = await runBatch<[{ attempts: number; state: string }[]]>(this.#db, [
+      ["UPDATE backup_progress SET attempts = attempts + 1 WHERE id = ?1 RETURNING attempts, state", id],
+    ]);
+    if (progress?.state && progress.attempts < ATTEMPTS) return;
+    await this.#finish(key, { error: message });
+    // Its row was replaced by another backup's.
+    if (!progress && id !== "") return;
+    await deleteUnfinished(this.#bucket);
+    await endBackup(this.#database);
+  }
+
+  async #write(from: StoredState, upload: BackupUpload, text: BackupText) {
+    let state = from;
+    let added = 0;
+    const key = this.#current?.key ?? "";
+    for await (const step of readDatabase(this.#database, from.backup)) {
+      if (added >= this.#limits.characters || this.#isSpent()) {
+        state = await this.#store(state, upload, text);
+        if (this.#isSpent()) return { key, bytes: state.stored.bytes, goesOn: true };
+        added = 0;
+      }
+      const lines = text.lines(step.lines);
+      await upload.add(lines);
+      added += lines.length;
+      state = { ...state, backup: step.state };
+    }
+    await upload.add(text.end(state.tables, state.backup));
+    return this.#complete(key, state, await upload.finish());
+  }
+
+  #isSpent(): boolean {
+    return this.#database.queries() >= this.#limits.queries || Date.now() - this.#since >= this.#limits.milliseconds;
+  }
+
+  /** Stores what was written, and where the next trigger goes on. @throws Error if another backup began */
+  async #store(
+    { backup, tables }: Omit<StoredState, "stored"> & { stored: StoredParts | undefined },
+    upload: BackupUpload,
+    text: BackupText,
+  ): Promise<StoredState> {
+    const { checksum, text: line } = text.checksum();
+    await upload.add(line);
+    const state = { backup: { ...backup, checksum }, stored: await upload.checkpoint(), tables };
+    const [stored] = await runBatch<[unknown[]]>(this.#db, [
+      [
+        "UPDATE backup_progress SET state = ?2, attempts = 0 WHERE id = ?1 RETURNING id",
+        ...[this.#current?.id ?? "", JSON.stringify(state)],
+      ],
+    ]);
+    if (stored.length === 0) throw new Error("Another backup began meanwhile.");
+    return state;
+  }
+
+  async #complete(key: string, { backup }: StoredState, bytes: number) {
+    await this.#finish(key, { bytes, rows: rowsIn(backup), migration: backup.migration });
+    await deleteUnfinished(this.#bucket);
+    await endBackup(this.#database);
+    return { key, bytes, deleted: await deleteOld(this.#bucket) };
+  }
+
+  async #finish(key: string, result: { bytes?: number; rows?: number; migration?: string; error?: string }) {
+    const { bytes = 0, rows = 0, migration = "", error = "" } = result;
+    await runBatch(this.#db, [
+      [
+        "UPDATE backups SET finished_at = ?2, bytes = ?3, rows = ?4, migration = ?5, error = ?6 WHERE key = ?1",
+        ...[key, this.time(), bytes, rows, migration, error.slice(0, 500)],
+      ],
+      ["DELETE FROM backups WHERE started_at < ?1", this.#now - LISTED],
+    ]);
+  }
+}
+
+/** The names of the tables in a backup's first line. */
+function tablesOf([header = ""]: readonly string[]): string[] {
+  return backupHeader.parse(JSON.parse(header)).tables.map(({ name }) => name);
 }
 
 /** @returns how many backups were deleted */
@@ -76,9 +251,13 @@ async function deleteOld(bucket: R2Bucket): Promise<number> {
   return old.length;
 }
 
-function sqlDatabase(binding: D1Database): SqlDatabase {
+/** The binding, with the number of queries that it was sent. */
+function countedDatabase(binding: D1Database): SqlDatabase & { queries: () => number } {
+  let queries = 0;
   return {
+    queries: () => queries,
     async batch(statements) {
+      queries += statements.length;
       const results = await binding.batch<Record<string, unknown>>(
         statements.map(([sql, ...values]) => binding.prepare(sql).bind(...values)),
       );

@@ -1,79 +1,118 @@
 /** The size of a part of a large file, bytes: R2 wants at least 5 MB, all parts but the last equally large. */
 const PART_BYTES = 8 * 1024 * 1024;
 
-/**
- * Compresses lines with gzip and stores them, with the memory of one part. Nothing is stored if the lines fail.
- * @returns the size of the file in bytes
- */
-export async function storeLines(bucket: R2Bucket, key: string, lines: AsyncGenerator<string>): Promise<number> {
-  const encoder = new TextEncoder();
-  const source = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      try {
-        const { done, value } = await lines.next();
-        if (done) controller.close();
-        else controller.enqueue(encoder.encode(value));
-      } catch (error) {
-        controller.error(error);
-      }
-    },
-  });
-  const compressed = source.pipeThrough(new CompressionStream("gzip") as TransformStream<Uint8Array, Uint8Array>);
-  const reader = compressed.getReader();
-  const upload = new PartUpload(bucket, key);
-  try {
-    for (let read = await reader.read(); !read.done; read = await reader.read()) await upload.add(read.value);
-    return await upload.finish();
-  } catch (error) {
-    await upload.abort();
-    throw error;
-  }
+/** What was stored of a file, so that another process can go on. */
+export interface StoredParts {
+  uploadId: string;
+  parts: R2UploadedPart[];
+  /** The object with the bytes that fill no part yet. */
+  rest: string;
+  /** Bytes, together with the rest. */
+  bytes: number;
 }
 
-/** Collects bytes into parts of equal size; a file of one part is stored at once. */
-class PartUpload {
+/** How the names of objects begin that have the bytes that fill no part yet. */
+const UNFINISHED = "unfinished/";
+
+/**
+ * Compresses text with gzip and stores it as a file, with the memory of one part. The file appears when it is complete. It
+ * can be stored by several processes: what each compresses is a member of the file, as gzip allows.
+ */
+export class BackupUpload {
   readonly #bucket: R2Bucket;
   readonly #key: string;
   readonly #part = new Uint8Array(PART_BYTES);
-  readonly #uploaded: R2UploadedPart[] = [];
   #filled = 0;
-  #total = 0;
   #upload: R2MultipartUpload | undefined;
+  #parts: R2UploadedPart[] = [];
+  #bytes = 0;
+  #member: { writer: WritableStreamDefaultWriter<Uint8Array>; stored: Promise<void> } | undefined;
 
   constructor(bucket: R2Bucket, key: string) {
     this.#bucket = bucket;
     this.#key = key;
   }
 
-  async add(chunk: Uint8Array): Promise<void> {
-    this.#total += chunk.byteLength;
-    let rest = chunk;
-    while (rest.byteLength > 0) {
-      const taken = rest.subarray(0, PART_BYTES - this.#filled);
-      this.#part.set(taken, this.#filled);
-      this.#filled += taken.byteLength;
-      rest = rest.subarray(taken.byteLength);
-      if (this.#filled === PART_BYTES) await this.#send();
-    }
+  /** Goes on with what was stored. @throws Error if it is not there any longer */
+  static async resume(bucket: R2Bucket, key: string, stored: StoredParts): Promise<BackupUpload> {
+    const upload = new BackupUpload(bucket, key);
+    const rest = await bucket.get(stored.rest);
+    if (!rest) throw new Error("What was stored of the backup is not there any longer.");
+    const bytes = new Uint8Array(await rest.arrayBuffer());
+    upload.#part.set(bytes);
+    upload.#filled = bytes.byteLength;
+    if (stored.uploadId) upload.#upload = bucket.resumeMultipartUpload(key, stored.uploadId);
+    upload.#parts = [...stored.parts];
+    upload.#bytes = stored.bytes;
+    return upload;
   }
 
+  /** Adds text. */
+  async add(text: string): Promise<void> {
+    this.#member ??= this.#newMember();
+    const { writer, stored } = this.#member;
+    // A part that cannot be stored ends it: nobody would read what is written.
+    await Promise.race([writer.write(new TextEncoder().encode(text)), stored]);
+  }
+
+  /**
+   * Stores what was added so far.
+   * @returns what another process needs to go on
+   */
+  async checkpoint(): Promise<StoredParts> {
+    await this.#endMember();
+    const rest = `${UNFINISHED}${this.#key}/${this.#bytes}`;
+    await this.#bucket.put(rest, this.#part.slice(0, this.#filled));
+    return { uploadId: this.#upload?.uploadId ?? "", parts: [...this.#parts], rest, bytes: this.#bytes };
+  }
+
+  /** Completes the file. @returns its size in bytes */
   async finish(): Promise<number> {
-    if (!this.#upload) {
+    await this.#endMember();
+    if (this.#upload) {
+      if (this.#filled > 0) await this.#send();
+      await this.#upload.complete(this.#parts);
+    } else {
       await this.#bucket.put(this.#key, this.#part.slice(0, this.#filled));
-      return this.#total;
     }
-    if (this.#filled > 0) await this.#send();
-    await this.#upload.complete(this.#uploaded);
-    return this.#total;
+    return this.#bytes;
   }
 
-  async abort(): Promise<void> {
-    await this.#upload?.abort();
+  #newMember() {
+    const { readable, writable } = new CompressionStream("gzip") as TransformStream<Uint8Array, Uint8Array>;
+    return { writer: writable.getWriter(), stored: this.#store(readable) };
+  }
+
+  async #endMember(): Promise<void> {
+    const member = this.#member;
+    this.#member = undefined;
+    await Promise.all([member?.writer.close(), member?.stored]);
+  }
+
+  async #store(compressed: ReadableStream<Uint8Array>): Promise<void> {
+    const reader = compressed.getReader();
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      this.#bytes += read.value.byteLength;
+      let left = read.value;
+      while (left.byteLength > 0) {
+        const taken = left.subarray(0, PART_BYTES - this.#filled);
+        this.#part.set(taken, this.#filled);
+        this.#filled += taken.byteLength;
+        left = left.subarray(taken.byteLength);
+        if (this.#filled === PART_BYTES) await this.#send();
+      }
+    }
   }
 
   async #send(): Promise<void> {
     this.#upload ??= await this.#bucket.createMultipartUpload(this.#key);
-    this.#uploaded.push(await this.#upload.uploadPart(this.#uploaded.length + 1, this.#part.slice(0, this.#filled)));
+    this.#parts.push(await this.#upload.uploadPart(this.#parts.length + 1, this.#part.slice(0, this.#filled)));
     this.#filled = 0;
   }
+}
+
+/** Removes what was stored of files that are complete, or were given up; unfinished uploads end by themselves in a week. */
+export async function deleteUnfinished(bucket: R2Bucket): Promise<void> {
+  const { objects } = await bucket.list({ prefix: UNFINISHED });
+  if (objects.length > 0) await bucket.delete(objects.map((object) => object.key));
 }

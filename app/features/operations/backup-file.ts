@@ -2,28 +2,30 @@ import * as z from "zod/mini";
 import { manilaClock, manilaDate } from "#app/format/manila-time.ts";
 
 /**
- * A backup is a text of lines, compressed with gzip. The first line is the header, the last one the end; between them
- * are the rows of all tables. Each line is JSON.
+ * A backup is a text of lines, compressed with gzip. The first line is the header, the last one the end. Between them are
+ * the rows of all tables as they were read one table after another, and then those that were changed meanwhile: a row that
+ * comes later replaces the one with the same key. Each line is JSON. In format 1 all rows were of one moment, so that none
+ * was changed, and row numbers were not stored.
  */
-export const BACKUP_FORMAT = 1;
-
-/** How the rows of a chunk are separated, here and in the staged text. */
-export const ROW_SEPARATOR = ",\n";
+export const BACKUP_FORMAT = 2;
 
 /** A part of the database's schema: a table, an index, a trigger or a view. */
 const schemaPart = z.object({ type: z.string(), name: z.string(), sql: z.string() });
 
-/** A table with its columns, in the order of the values. */
+/** A table with its columns, in the order of the values; `rowid` is among them if no column is an alias of it. */
 const tablePart = z.object({
   name: z.string(),
   columns: z.array(z.string()),
+  /** The columns of the key by which changed rows are found; `rowid` without it. */
+  key: z._default(z.array(z.string()), ["rowid"]),
   /** The column with binary values, which are null in the rows and follow in pieces. */
   bytesColumn: z.optional(z.string()),
 });
 
+/** The first line. */
 export const backupHeader = z.object({
   backup: z.number(),
-  /** When it was made, in epoch milliseconds. */
+  /** When it was begun, in epoch milliseconds; its moment is that at which it ended. */
   createdAt: z.number(),
   /** The last migration that the database had. */
   migration: z.string(),
@@ -32,20 +34,30 @@ export const backupHeader = z.object({
 });
 export type BackupHeader = z.output<typeof backupHeader>;
 
-/** The rows and the SHA-256 of each table, and that of all lines before. */
+const value = z.union([z.string(), z.number(), z.null()]);
+
+/** Rows of a table, or a piece of a row's binary value. */
+export const backupChunk = z.object({
+  table: z.string(),
+  /** The keys of rows that were changed or deleted meanwhile; `rows` has those that are still there. */
+  changed: z.optional(z.array(z.array(value))),
+  rows: z.optional(z.array(z.array(value))),
+  /** The column, the bytes in hexadecimal, and the number of the row; without it, the last row of the line before. */
+  bytes: z.optional(z.object({ column: z.string(), hex: z.string(), row: z.optional(z.number()) })),
+});
+
+/**
+ * The SHA-256 of all lines before, or since the last such line. The next checksum begins with this one, so that a backup
+ * can be written by several processes.
+ */
+export const backupChecksum = z.object({ checksum: z.string() });
+
+/** The last line: how many rows the lines have of each table, and their SHA-256, see `backupChecksum`. */
 export const backupEnd = z.object({
-  tables: z.record(z.string(), z.object({ rows: z.number(), sha256: z.string() })),
+  tables: z.record(z.string(), z.object({ rows: z.number() })),
   sha256: z.string(),
 });
 export type BackupEnd = z.output<typeof backupEnd>;
-
-/** Rows of a table, or a further piece of the last row's binary value. */
-export const backupChunk = z.object({
-  table: z.string(),
-  rows: z.optional(z.array(z.array(z.union([z.string(), z.number(), z.null()])))),
-  /** The column and the bytes in hexadecimal, for the only row of the chunk. */
-  bytes: z.optional(z.object({ column: z.string(), hex: z.string() })),
-});
 
 /** The name of a backup's file, with its time in Manila. */
 export function backupName(createdAt: number): string {

@@ -1,4 +1,4 @@
-import { blob, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** The last run of each job: a row for each, so the table does not grow. The row `round` is the lease of a whole round. */
 export const jobRuns = sqliteTable("job_runs", {
@@ -34,18 +34,25 @@ export const backups = sqliteTable(
   (table) => [index("backups_by_start").on(table.startedAt)],
 );
 
-/**
- * The rows of all tables as text, written in one transaction and then read piece by piece: a backup that is consistent
- * although it takes longer than a transaction may. Empty except while a backup is made.
- */
-export const backupChunks = sqliteTable("backup_chunks", {
+/** The backup that is being made: at most one row. */
+export const backupProgress = sqliteTable("backup_progress", {
+  /** A random text: a backup whose row was replaced has ended. */
+  id: text("id").primaryKey(),
+  /** The name of the file in the bucket; empty for a file elsewhere. */
+  key: text("key").notNull().default(""),
+  startedAt: integer("started_at").notNull(),
+  /** Where it goes on, as JSON; empty before it can go on. */
+  state: text("state").notNull().default(""),
+  /** How often it failed since it last got further. */
+  attempts: integer("attempts").notNull().default(0),
+});
+
+/** The rows that are changed while a backup is made, by the triggers of `change-log.ts`. Empty otherwise. */
+export const backupChanges = sqliteTable("backup_changes", {
   id: integer("id").primaryKey(),
   tableName: text("table_name").notNull(),
-  /** Rows as JSON arrays, separated by `,` and a line break. */
-  rows: text("rows").notNull(),
-  rowCount: integer("row_count").notNull(),
-  /** The binary value of a single row. */
-  bytes: blob("bytes", { mode: "buffer" }),
+  /** The values of the key as a JSON array. */
+  key: text("key").notNull(),
 });
 
 /** How often each kind of error happened in an hour, with the last of them. */

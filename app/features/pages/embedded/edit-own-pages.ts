@@ -128,7 +128,9 @@ export const saveOwnPage: Handler<typeof ownPagesAdminCalls.save> = async (reque
 /** Stores the address that a page had so far, and forgets the oldest ones. */
 function formerPath({ id, path }: { id: number; path: string }): Statement[] {
   return [
-    ["INSERT OR REPLACE INTO former_paths (path, page_id) VALUES (?1, ?2)", path, id],
+    // A row that is inserted anew is the newest.
+    ["DELETE FROM former_paths WHERE path = ?1", path],
+    ["INSERT INTO former_paths (path, page_id) VALUES (?1, ?2)", path, id],
     [
       `DELETE FROM former_paths WHERE page_id = ?1 AND rowid NOT IN
        (SELECT rowid FROM former_paths WHERE page_id = ?1 ORDER BY rowid DESC LIMIT ?2)`,

@@ -4,6 +4,7 @@ import {
   BACKUP_FORMAT,
   type BackupEnd,
   type BackupHeader,
+  backupChecksum,
   backupChunk,
   backupEnd,
   backupHeader,
@@ -29,7 +30,7 @@ export type BackupPart =
  * @throws BackupError if the backup is damaged, incomplete, or of a newer format; at its end at the latest
  */
 export async function* readBackup(lines: AsyncIterable<string>): AsyncGenerator<BackupPart> {
-  const all = createHash("sha256");
+  let hash = createHash("sha256");
   const rows = new Map<string, number>();
   let hasHeader = false;
   let hasEnd = false;
@@ -40,13 +41,20 @@ export async function* readBackup(lines: AsyncIterable<string>): AsyncGenerator<
       const header = headerOf(value);
       for (const { name } of header.tables) rows.set(name, 0);
       hasHeader = true;
-      all.update(`${text}\n`);
+      hash.update(`${text}\n`);
       yield { header };
+      continue;
+    }
+    if (typeof value === "object" && value !== null && "checksum" in value) {
+      const digest = hash.digest("hex");
+      if (backupChecksum.safeParse(value).data?.checksum !== digest)
+        throw new BackupError("The backup is damaged: its checksum differs.");
+      hash = createHash("sha256").update(digest);
       continue;
     }
     if (typeof value === "object" && value !== null && "end" in value) {
       const end = backupEnd.safeParse(value.end).data;
-      if (!end || end.sha256 !== all.digest("hex"))
+      if (!end || end.sha256 !== hash.digest("hex"))
         throw new BackupError("The backup is damaged: its checksum differs.");
       for (const [name, count] of rows)
         if (end.tables[name]?.rows !== count)
@@ -55,7 +63,7 @@ export async function* readBackup(lines: AsyncIterable<string>): AsyncGenerator<
       yield { end };
       continue;
     }
-    all.update(`${text}\n`);
+    hash.update(`${text}\n`);
     const chunk = backupChunk.safeParse(value).data;
     if (!chunk || !rows.has(chunk.table))
       throw new BackupError("The backup is damaged: a line has no rows of a table.");

@@ -1,95 +1,168 @@
 import type { Statement } from "#app/embedded/database/run-batch.ts";
 import type { BackupEnd, BackupHeader } from "../../backup-file.ts";
-import { BackupError, type BackupPart } from "./read-backup.ts";
+import { type BackupChunk, BackupError, type BackupPart } from "./read-backup.ts";
 import { quoted, rowsOf, type SqlDatabase } from "./sql-database.ts";
 
-/** How many statements without rows are sent at once. */
+/** How many statements are sent at once, and how many characters of rows. */
 const STATEMENTS_AT_ONCE = 50;
+const LENGTH_AT_ONCE = 1_500_000;
+
+/** A statement, and what went wrong if it inserts another number of rows. */
+interface Insert {
+  statement: Statement;
+  rows?: number;
+  table?: string;
+}
 
 /**
  * Restores a backup into an empty database: tables, then rows, then indexes and triggers, because a trigger would act on
- * every row that is inserted.
+ * every row that is inserted. Goes on in a database into which the same backup was restored in part.
  *
  * @param parts of the backup, whose checksum was verified before
- * @throws BackupError if the database is not empty, or has other rows afterwards than the backup
+ * @throws BackupError if the database is not empty, or rows of the backup cannot be inserted
  */
 export async function restoreBackup(
   database: SqlDatabase,
   parts: AsyncIterable<BackupPart>,
 ): Promise<{ header: BackupHeader; end: BackupEnd }> {
-  const [existing] = await rowsOf<{ name: string }>(
-    database,
-    `SELECT name FROM sqlite_master WHERE substr(name, 1, 7) <> 'sqlite_' AND substr(name, 1, 4) <> '_cf_' LIMIT 1`,
-  );
-  if (existing) throw new BackupError(`The database is not empty: it has ${existing.name}.`);
+  let target: Restoration | undefined;
   let header: BackupHeader | undefined;
   let end: BackupEnd | undefined;
-  /** The key of the last row, to which pieces of its binary value belong. */
-  let lastRow: number | undefined;
   for await (const part of parts) {
     if (part.header) {
       header = part.header;
-      await create(database, header, ["table"]);
-      continue;
+      target = await Restoration.begin(database, header);
+      await target.create(["table"]);
     }
-    if (part.end) {
-      end = part.end;
-      continue;
-    }
-    const { chunk, text } = part;
-    const table = header?.tables.find(({ name }) => name === chunk.table);
-    if (!table) throw new BackupError(`The backup has rows of a table that it does not describe: ${chunk.table}.`);
-    if (chunk.bytes) {
-      const column = quoted(chunk.bytes.column);
-      await database.batch([
-        [
-          `UPDATE ${quoted(table.name)} SET ${column} = CAST(coalesce(${column}, x'') || unhex(?1) AS BLOB) WHERE rowid = ?2`,
-          ...[chunk.bytes.hex, lastRow ?? null],
-        ],
-      ]);
-      continue;
-    }
-    lastRow = await insertRows(database, table, text);
+    if (part.chunk) await target?.add(part.chunk, part.text);
+    if (part.end) end = part.end;
   }
-  if (!header || !end) throw new BackupError("The backup is incomplete.");
-  await create(database, header, ["view", "index", "trigger"]);
-  await verifyCounts(database, header, end);
+  if (!target || !header || !end) throw new BackupError("The backup is incomplete.");
+  await target.create(["view", "index", "trigger"]);
+  await target.finish();
   return { header, end };
 }
 
 /**
- * Inserts the rows of a line, without binary values: their pieces follow.
- * @returns the number of the last row, if it has a binary value
+ * The statements of a restore, in transactions that are numbered: each stores its number in the database, so that a
+ * restore that was stopped goes on after the last one.
  */
-async function insertRows(
-  database: SqlDatabase,
-  { name, columns, bytesColumn }: BackupHeader["tables"][number],
-  line: string,
-): Promise<number | undefined> {
-  const values = columns.map((column, index) => (column === bytesColumn ? "x''" : `value ->> '$[${index}]'`));
-  const insert: Statement = [
-    `INSERT INTO ${quoted(name)} (${columns.map(quoted).join(", ")})
-     SELECT ${values.join(", ")} FROM json_each(?1, '$.rows') ORDER BY key`,
-    line,
-  ];
-  // Rows were backed up in the order of their numbers.
-  const last: Statement[] = bytesColumn ? [[`SELECT max(rowid) AS id FROM ${quoted(name)}`]] : [];
-  const emptied: Statement[] = name === "sqlite_sequence" ? [["DELETE FROM sqlite_sequence"]] : [];
-  const results = await database.batch([...emptied, insert, ...last]);
-  return bytesColumn ? (results.at(-1)?.[0]?.id as number) : undefined;
-}
+class Restoration {
+  readonly #database: SqlDatabase;
+  readonly #header: BackupHeader;
+  /** The number of the last transaction of an earlier attempt, and that of the last one now. */
+  readonly #done: number;
+  #sent = 0;
+  #waiting: Insert[] = [];
+  #length = 0;
 
-async function create(database: SqlDatabase, { schema }: BackupHeader, types: readonly string[]): Promise<void> {
-  const statements = types.flatMap((type) => schema.filter((part) => part.type === type).map(({ sql }) => sql));
-  for (let at = 0; at < statements.length; at += STATEMENTS_AT_ONCE) {
-    await database.batch(statements.slice(at, at + STATEMENTS_AT_ONCE).map((sql): Statement => [sql]));
+  private constructor(database: SqlDatabase, header: BackupHeader, done: number) {
+    this.#database = database;
+    this.#header = header;
+    this.#done = done;
   }
-}
 
-async function verifyCounts(database: SqlDatabase, { tables }: BackupHeader, end: BackupEnd): Promise<void> {
-  for (const { name } of tables) {
-    const [counted] = await rowsOf<{ n: number }>(database, `SELECT count(*) AS n FROM ${quoted(name)}`);
-    if (counted?.n !== end.tables[name]?.rows)
-      throw new BackupError(`The restored table ${name} has ${counted?.n} rows instead of ${end.tables[name]?.rows}.`);
+  static async begin(database: SqlDatabase, header: BackupHeader): Promise<Restoration> {
+    const existing = await rowsOf<{ name: string }>(
+      database,
+      `SELECT name FROM sqlite_master WHERE substr(name, 1, 7) <> 'sqlite_' AND substr(name, 1, 4) <> '_cf_'
+       ORDER BY name <> 'restore_progress' LIMIT 1`,
+    );
+    const [first] = existing;
+    if (first && first.name !== "restore_progress")
+      throw new BackupError(`The database is not empty: it has ${first.name}.`);
+    if (!first) {
+      await database.batch([
+        ["CREATE TABLE restore_progress (created_at INTEGER NOT NULL, done INTEGER NOT NULL)"],
+        ["INSERT INTO restore_progress (created_at, done) VALUES (?1, 0)", header.createdAt],
+      ]);
+      return new Restoration(database, header, 0);
+    }
+    const [progress] = await rowsOf<{ createdAt: number; done: number }>(
+      database,
+      "SELECT created_at AS createdAt, done FROM restore_progress",
+    );
+    if (progress?.createdAt !== header.createdAt)
+      throw new BackupError("The database is not empty: another backup was restored into it in part.");
+    return new Restoration(database, header, progress.done);
+  }
+
+  /** Creates parts of the schema; an index in a transaction of its own, because a large one takes long. */
+  async create(types: readonly string[]): Promise<void> {
+    for (const type of types) {
+      for (const part of this.#header.schema.filter((one) => one.type === type)) {
+        await this.#add({ statement: [part.sql] }, 0);
+        if (type === "index") await this.#send();
+      }
+    }
+    await this.#send();
+  }
+
+  /** Inserts the rows of a line, those with a binary value without it: its pieces follow. */
+  async add({ table: name, rows = [], changed, bytes }: BackupChunk, line: string): Promise<void> {
+    const table = this.#header.tables.find((one) => one.name === name);
+    if (!table) throw new BackupError(`The backup has rows of a table that it does not describe: ${name}.`);
+    if (bytes) {
+      const column = quoted(bytes.column);
+      const append: Statement = [
+        `UPDATE ${quoted(name)} SET ${column} = CAST(coalesce(${column}, x'') || unhex(?1) AS BLOB)
+         WHERE rowid = coalesce(?2, (SELECT max(rowid) FROM ${quoted(name)}))`,
+        ...[bytes.hex, bytes.row ?? null],
+      ];
+      await this.#add({ statement: append }, bytes.hex.length);
+      return;
+    }
+    if (name === "sqlite_sequence") await this.#add({ statement: ["DELETE FROM sqlite_sequence"] }, 0);
+    if (changed) {
+      const values = table.key.map((_, index) => `value ->> '$[${index}]'`);
+      const keys = `SELECT ${values.join(", ")} FROM json_each(?1, '$.changed')`;
+      await this.#add(
+        { statement: [`DELETE FROM ${quoted(name)} WHERE (${table.key.map(quoted).join(", ")}) IN (${keys})`, line] },
+        line.length,
+      );
+    }
+    if (rows.length === 0) return;
+    const values = table.columns.map((column, index) =>
+      column === table.bytesColumn ? "x''" : `value ->> '$[${index}]'`,
+    );
+    // Two rows that were read at different times may have the same value that must be unique: the later one is right, or
+    // is corrected by the changed rows at the end.
+    const insert: Statement = [
+      `INSERT OR REPLACE INTO ${quoted(name)} (${table.columns.map(quoted).join(", ")})
+       SELECT ${values.join(", ")} FROM json_each(?1, '$.rows') WHERE true ORDER BY key`,
+      line,
+    ];
+    await this.#add({ statement: insert, rows: rows.length, table: name }, line.length);
+  }
+
+  async finish(): Promise<void> {
+    await this.#send();
+    await this.#database.batch([["DROP TABLE restore_progress"]]);
+  }
+
+  async #add(insert: Insert, length: number): Promise<void> {
+    if (this.#waiting.length >= STATEMENTS_AT_ONCE || (this.#length > 0 && this.#length + length > LENGTH_AT_ONCE))
+      await this.#send();
+    this.#waiting.push(insert);
+    this.#length += length;
+  }
+
+  async #send(): Promise<void> {
+    const inserts = this.#waiting;
+    if (inserts.length === 0) return;
+    this.#waiting = [];
+    this.#length = 0;
+    this.#sent += 1;
+    if (this.#sent <= this.#done) return;
+    const statements = inserts.flatMap(({ statement, rows }): Statement[] =>
+      rows === undefined ? [statement] : [statement, ["SELECT changes() AS inserted"]],
+    );
+    const results = await this.#database.batch([...statements, ["UPDATE restore_progress SET done = ?1", this.#sent]]);
+    let at = 0;
+    for (const { rows, table } of inserts) {
+      at += rows === undefined ? 1 : 2;
+      const inserted = rows === undefined ? undefined : results[at - 1]?.[0]?.inserted;
+      if (inserted !== rows) throw new BackupError(`${inserted} of ${rows} rows of ${table} could be inserted.`);
+    }
   }
 }

@@ -1,240 +1,283 @@
 import { createHash } from "node:crypto";
 import type { Statement } from "#app/embedded/database/run-batch.ts";
-import { BACKUP_FORMAT, type BackupEnd, type BackupHeader, ROW_SEPARATOR } from "../../backup-file.ts";
-import { quoted, rowsOf, type SqlDatabase } from "./sql-database.ts";
+import { BACKUP_FORMAT, type BackupEnd, type BackupHeader } from "../../backup-file.ts";
+import { endChangeLog, startChangeLog } from "./change-log.ts";
+import { rowsOf, type SqlDatabase } from "./sql-database.ts";
+import {
+  changedRows,
+  describeTables,
+  migrationQuery,
+  nextRows,
+  type ReadRow,
+  type SchemaPart,
+  schemaQuery,
+  sequenceQuery,
+  type Table,
+} from "./tables.ts";
 
-/** The staged text of a chunk aims at so many bytes; a row of the database holds at most two megabytes. */
-const CHUNK_BYTES = 400_000;
-const MAX_CHUNK_ROWS = 1000;
-/** How many chunks are read at once. */
-const CHUNKS_AT_ONCE = 3;
-/** A binary value is read in pieces of so many bytes. */
-const PIECE_BYTES = 400_000;
-/** The most arguments that a function takes in D1 is 32. */
-const COLUMNS_AT_ONCE = 30;
+/** A line has rows of about so many characters: it is a value of a statement when it is restored. */
+const LINE_LENGTH = 900_000;
+/** How many changes are read at once, and how many of them may be of tables with binary values. */
+const CHANGES_AT_ONCE = 1000;
+const LARGE_CHANGES_AT_ONCE = 4;
+/** The table of the numbers that were given, which SQLite creates itself. */
+const SEQUENCES = "sqlite_sequence";
 
-/** Tables that are not part of a backup: the staged rows, and the guards of writes, which are always empty. */
-const LEFT_OUT = new Set(["backup_chunks", "write_guards"]);
-
-/** A table as it is backed up. */
-interface Table {
-  name: string;
-  columns: string[];
-  /** The column with binary values. */
-  bytesColumn: string | undefined;
-  /** What ranges of rows are formed by. */
-  rangeKey: string;
-  rowsPerChunk: number;
-}
-
-interface SchemaRow {
-  type: string;
-  name: string;
-  sql: string;
-  /** `table`, `virtual`, `shadow` or null for others. */
-  kind: string | null;
-  withoutRowid: number | null;
-}
-
-/** Reads the schema: what is created by SQL, except for tables of the platform and of virtual tables. */
-const schemaQuery = `
-  SELECT sqlite_master.type, sqlite_master.name, sqlite_master.sql, listed.type AS kind, listed.wr AS withoutRowid
-  FROM sqlite_master LEFT JOIN pragma_table_list AS listed ON listed.name = sqlite_master.name AND listed.schema = 'main'
-  WHERE sqlite_master.sql IS NOT NULL AND substr(sqlite_master.name, 1, 7) <> 'sqlite_'
-    AND substr(sqlite_master.name, 1, 4) <> '_cf_' AND listed.type IS NOT 'shadow'
-  ORDER BY sqlite_master.name`;
-
-/** What a backup has, once it is complete. */
-export interface BackupSummary {
+/** Where a backup goes on: all that another process needs to know. */
+export interface BackupState {
+  /** Of the row in `backup_progress`. */
+  id: string;
+  /** When it began, in epoch milliseconds. */
   createdAt: number;
+  /** The last migration that was applied. */
   migration: string;
-  rows: number;
-  end: BackupEnd;
+  /** The SHA-256 of the schema. */
+  schema: string;
+  /** How many tables were read completely. */
+  tables: number;
+  /** The key of the last row that was read of the next table. */
+  after: string | null;
+  /** The number of the last change that was read. */
+  changes: number;
+  /** How many rows were written of each table. */
+  rows: Record<string, number>;
+  /** The last checksum among the lines; empty before the first. */
+  checksum: string;
+}
+
+/** The next lines of a backup, without line breaks, and where it goes on after them. */
+export interface BackupStep {
+  lines: string[];
+  state: BackupState;
 }
 
 /**
- * Writes a backup of a database as lines, see `backup-file.ts`. It is the state of one moment: all rows are first written
- * as text to a table of their own, in one transaction, and then read piece by piece. Needs the memory of a few chunks, and
- * for its time the space of the database once more. Only one backup may be written at a time.
+ * Begins a backup. From now on each change of a row is logged; another backup that is being made ends with an error.
  *
  * @param now current time in epoch milliseconds
- * @returns after the last line, what the backup has
+ * @param key the name of its file in the bucket, or nothing
  */
-export async function* writeBackup(database: SqlDatabase, now: number): AsyncGenerator<string, BackupSummary> {
-  try {
-    const header = await stage(database, now);
-    const all = createHash("sha256");
-    const line = (value: string) => {
-      all.update(`${value}\n`);
-      return `${value}\n`;
-    };
-    yield line(JSON.stringify(header));
-    const written = new Map(header.tables.map(({ name }) => [name, { rows: 0, hash: createHash("sha256") }]));
-    for await (const chunk of stagedChunks(database)) {
-      const table = written.get(chunk.tableName);
-      if (!table) throw new Error(`The table ${chunk.tableName} was not in the schema.`);
-      table.rows += chunk.rowCount;
-      table.hash.update(chunk.rows).update(ROW_SEPARATOR);
-      const column = header.tables.find(({ name }) => name === chunk.tableName)?.bytesColumn;
-      const name = JSON.stringify(chunk.tableName);
-      yield line(`{"table":${name},"rows":[${chunk.rows.replaceAll("\n", "")}]}`);
-      for (let at = 0; at < (chunk.size ?? 0); at += PIECE_BYTES) {
-        const hex = await pieceOf(database, chunk.id, at);
-        table.hash.update(hex);
-        yield line(`{"table":${name},"bytes":${JSON.stringify({ column, hex })}}`);
-      }
-    }
-    const counts = [...written].map(([name, { rows, hash }]) => [name, { rows, sha256: hash.digest("hex") }] as const);
-    const end: BackupEnd = { tables: Object.fromEntries(counts), sha256: all.digest("hex") };
-    yield `${JSON.stringify({ end })}\n`;
-    const rows = counts.reduce((total, [, table]) => total + table.rows, 0);
-    return { createdAt: header.createdAt, migration: header.migration, rows, end };
-  } finally {
-    await database.batch([["DELETE FROM backup_chunks"]]);
-  }
-}
-
-/** Writes all rows as text to `backup_chunks`, in one transaction. */
-async function stage(database: SqlDatabase, now: number): Promise<BackupHeader> {
-  const schema = await rowsOf<SchemaRow>(database, schemaQuery);
-  const tables = await describeTables(database, schema);
-  const [, ...results] = await database.batch([
-    ["DELETE FROM backup_chunks"],
-    [schemaQuery],
-    ["SELECT max(name) AS migration FROM d1_migrations"],
-    ...tables.map(stageTable),
-    // Which numbers were given, so that those of deleted rows are not given again.
-    [
-      `INSERT INTO backup_chunks (table_name, rows, row_count)
-       SELECT 'sqlite_sequence', group_concat(json_array(name, seq), ?1), count(*) FROM sqlite_sequence
-       WHERE name NOT IN (SELECT value FROM json_each(?2)) HAVING count(*) > 0`,
-      ROW_SEPARATOR,
-      JSON.stringify([...LEFT_OUT]),
-    ],
+export async function beginBackup(database: SqlDatabase, now: number, key = ""): Promise<BackupStep> {
+  const id = crypto.randomUUID();
+  await database.batch([
+    ["DELETE FROM backup_progress"],
+    ["INSERT INTO backup_progress (id, key, started_at) VALUES (?1, ?2, ?3)", id, key, now],
   ]);
-  const [staged, [latest]] = results as [SchemaRow[], { migration: string | null }[]];
-  if (JSON.stringify(staged) !== JSON.stringify(schema))
-    throw new Error("The schema was changed while the backup began. Make it again.");
-  return {
+  await endChangeLog(database);
+  const schema = await readSchema(database);
+  const tables = await describeTables(database, schema);
+  for (const batch of startChangeLog(tables)) await database.batch(batch);
+  const [latest] = await rowsOf<{ migration: string | null }>(database, ...migrationQuery);
+  const header: BackupHeader = {
     backup: BACKUP_FORMAT,
     createdAt: now,
     migration: latest?.migration ?? "",
     schema: schema.map(({ type, name, sql }) => ({ type, name, sql })),
     tables: [
-      ...tables.map(({ name, columns, bytesColumn }) => ({ name, columns, ...(bytesColumn ? { bytesColumn } : {}) })),
-      { name: "sqlite_sequence", columns: ["name", "seq"] },
+      ...tables.map(({ name, columns, key, bytesColumn }) => ({
+        ...{ name, columns, key },
+        ...(bytesColumn ? { bytesColumn } : {}),
+      })),
+      { name: SEQUENCES, columns: ["name", "seq"], key: ["rowid"] },
     ],
   };
+  const state: BackupState = {
+    ...{ id, createdAt: now, migration: header.migration, schema: hashOf(schema) },
+    ...{ tables: 0, after: null, changes: 0, rows: {}, checksum: "" },
+  };
+  return { lines: [JSON.stringify(header)], state };
 }
 
-async function describeTables(database: SqlDatabase, schema: readonly SchemaRow[]): Promise<Table[]> {
-  const listed = schema.filter(({ type, name }) => type === "table" && !LEFT_OUT.has(name));
-  const columns = (await database.batch(
-    listed.map(({ name }): Statement => ["SELECT name, type, pk FROM pragma_table_info(?1) ORDER BY cid", name]),
-  )) as unknown as { name: string; type: string; pk: number }[][];
-  const tables = listed.map((table, index): Table => {
-    const own = columns[index] ?? [];
-    const [bytes, ...more] = own.filter(({ type }) => type.toUpperCase() === "BLOB");
-    const key = own.find(({ pk }) => pk === 1);
-    if (more.length > 0) throw new Error(`The table ${table.name} has several columns with binary values.`);
-    if (table.withoutRowid && key?.type.toUpperCase() !== "INTEGER")
-      throw new Error(`The table ${table.name} has neither a row number nor a number as its key.`);
-    return {
-      name: table.name,
-      columns: own.map(({ name }) => name),
-      bytesColumn: bytes?.name,
-      rangeKey: table.withoutRowid ? quoted(key?.name ?? "") : "rowid",
-      rowsPerChunk: 1,
-    };
-  });
-  const longest = (await database.batch(
-    tables.map(
-      (table): Statement => [`SELECT max(octet_length(${rowExpression(table)})) AS bytes FROM ${quoted(table.name)}`],
-    ),
-  )) as unknown as { bytes: number | null }[][];
-  return tables.map((table, index) => {
-    const bytes = longest[index]?.[0]?.bytes ?? 1;
-    const fitting = Math.max(1, Math.min(MAX_CHUNK_ROWS, Math.floor(CHUNK_BYTES / (bytes + 2))));
-    if (table.bytesColumn) return table;
-    // A number as the first part of a key is shared by a few rows, such as the currencies of an account.
-    return { ...table, rowsPerChunk: table.rangeKey === "rowid" ? fitting : Math.max(1, Math.floor(fitting / 8)) };
-  });
-}
-
-/** A statement that writes a table's rows as chunks of neighbouring rows. */
-function stageTable(table: Table): Statement {
-  const { name, bytesColumn, rangeKey, rowsPerChunk } = table;
-  const row = rowExpression(table);
-  if (bytesColumn) {
-    return [
-      `INSERT INTO backup_chunks (table_name, rows, row_count, bytes)
-       SELECT ?1, ${row}, 1, ${quoted(bytesColumn)} FROM ${quoted(name)} ORDER BY rowid`,
-      name,
-    ];
+/**
+ * Reads all tables one after another by their keys, and then the rows that were changed meanwhile, the last ones in one
+ * transaction: together they are the database at the moment of this transaction. Needs the memory of one chunk.
+ *
+ * @param from where it goes on
+ * @throws Error if the schema was changed since the backup began, or another backup began
+ */
+export async function* readDatabase(database: SqlDatabase, from: BackupState): AsyncGenerator<BackupStep, void> {
+  const schema = await readSchema(database);
+  requireSame(from, { schema });
+  const tables = await describeTables(database, schema);
+  let state = from;
+  const step = (table: Table, rows: readonly ReadRow[], change: Partial<BackupState>, isChange: boolean) => {
+    const lines = linesOf(table, rows, isChange);
+    const written = rows.filter(({ row }) => row !== null).length;
+    state = { ...state, ...change, rows: { ...state.rows, [table.name]: (state.rows[table.name] ?? 0) + written } };
+    return { lines, state };
+  };
+  for (let index = from.tables; index < tables.length; index += 1) {
+    const table = tables[index] as Table;
+    let hasMore = true;
+    while (hasMore) {
+      const rows = await rowsOf<ReadRow>(database, ...nextRows(table, state.after));
+      const last = rows.at(-1);
+      hasMore = last?.hasMore === 1;
+      yield step(table, rows, hasMore ? { after: last?.key ?? null } : { tables: index + 1, after: null }, false);
+    }
   }
-  const range = `${rangeKey} BETWEEN chunk * ${rowsPerChunk} AND chunk * ${rowsPerChunk} + ${rowsPerChunk - 1}`;
+  for (;;) {
+    const [changes] = await rowsOf<Changes>(database, ...nextChanges(tables, state.changes));
+    const upTo = changes?.upTo ?? state.changes;
+    if (changes?.hasMore !== 1) break;
+    const changed = new Set(JSON.parse(changes.tables) as string[]);
+    const concerned = tables.filter(({ name }) => changed.has(name));
+    const read = (await database.batch(
+      concerned.map((table) => changedRows(table, state.changes, upTo)),
+    )) as unknown as ReadRow[][];
+    for (const [index, table] of concerned.entries()) {
+      const isLast = index === concerned.length - 1;
+      yield step(table, read[index] ?? [], isLast ? { changes: upTo } : {}, true);
+    }
+  }
+  const [owners, last, [latest], sequences, ...read] = (await database.batch([
+    ["SELECT id FROM backup_progress"],
+    schemaQuery,
+    migrationQuery,
+    sequenceQuery,
+    ...tables.map((table) => changedRows(table, state.changes)),
+  ])) as unknown as [{ id: string }[], SchemaPart[], { migration: string }[], ReadRow[], ...ReadRow[][]];
+  if (owners[0]?.id !== state.id) throw new Error("Another backup began meanwhile.");
+  requireSame(from, { schema: last, migration: latest?.migration ?? "" });
+  for (const [index, table] of tables.entries()) {
+    const rows = read[index] ?? [];
+    if (rows.length > 0) yield step(table, rows, {}, true);
+  }
+  const sequenceTable = { name: SEQUENCES, bytesColumn: undefined };
+  yield step(sequenceTable as Table, sequences, {}, false);
+}
+
+/** Ends a backup, whether it is complete or not: changes are not logged any longer. */
+export async function endBackup(database: SqlDatabase): Promise<void> {
+  await endChangeLog(database);
+  await database.batch([["DELETE FROM backup_progress"]]);
+}
+
+/** The text of a backup's lines, with their checksums. */
+export class BackupText {
+  #hash = createHash("sha256");
+
+  /** @param checksum the last one among the lines, by another process; empty at the beginning */
+  constructor(checksum = "") {
+    this.#hash.update(checksum);
+  }
+
+  /** The text of lines. */
+  lines(lines: readonly string[]): string {
+    const text = lines.map((line) => `${line}\n`).join("");
+    this.#hash.update(text);
+    return text;
+  }
+
+  /** The checksum of what came before, after which another process may go on. */
+  checksum(): { checksum: string; text: string } {
+    const checksum = this.#hash.digest("hex");
+    this.#hash = createHash("sha256").update(checksum);
+    return { checksum, text: `${JSON.stringify({ checksum })}\n` };
+  }
+
+  /** The last line. @param tables all tables of the header */
+  end(tables: readonly string[], { rows }: BackupState): string {
+    const counts = tables.map((name) => [name, { rows: rows[name] ?? 0 }]);
+    const end: BackupEnd = { tables: Object.fromEntries(counts), sha256: this.#hash.digest("hex") };
+    return `${JSON.stringify({ end })}\n`;
+  }
+}
+
+/** How many rows a backup has. */
+export function rowsIn({ rows }: BackupState): number {
+  return Object.values(rows).reduce((total, count) => total + count, 0);
+}
+
+/**
+ * Writes a backup in one go.
+ * @returns after the last line, what the backup has
+ */
+export async function* writeBackup(
+  database: SqlDatabase,
+  now: number,
+): AsyncGenerator<string, { rows: number; migration: string }> {
+  try {
+    const begun = await beginBackup(database, now);
+    const text = new BackupText();
+    yield text.lines(begun.lines);
+    let { state } = begun;
+    for await (const step of readDatabase(database, state)) {
+      if (step.lines.length > 0) yield text.lines(step.lines);
+      state = step.state;
+    }
+    yield text.end(Object.keys(state.rows), state);
+    return { rows: rowsIn(state), migration: state.migration };
+  } finally {
+    await endBackup(database);
+  }
+}
+
+async function readSchema(database: SqlDatabase): Promise<SchemaPart[]> {
+  return rowsOf<SchemaPart>(database, ...schemaQuery);
+}
+
+const hashOf = (schema: readonly SchemaPart[]) => createHash("sha256").update(JSON.stringify(schema)).digest("hex");
+
+function requireSame(state: BackupState, found: { schema: readonly SchemaPart[]; migration?: string }): void {
+  if (hashOf(found.schema) !== state.schema || (found.migration ?? state.migration) !== state.migration)
+    throw new Error("The schema was changed while the backup was made. Make it again.");
+}
+
+/** The next changes: up to which number, of which tables as a JSON array, and whether there are more than may be read at once. */
+interface Changes {
+  upTo: number | null;
+  tables: string;
+  hasMore: number;
+}
+
+function nextChanges(tables: readonly Table[], after: number): Statement {
+  const large = tables.filter(({ bytesColumn }) => bytesColumn).map(({ name }) => name);
   return [
-    `INSERT INTO backup_chunks (table_name, rows, row_count)
-     SELECT ?1, (SELECT group_concat(${row}, ?2) FROM ${quoted(name)} WHERE ${range}),
-       (SELECT count(*) FROM ${quoted(name)} WHERE ${range})
-     FROM (SELECT DISTINCT ${floored(rangeKey, rowsPerChunk)} AS chunk FROM ${quoted(name)} ORDER BY 1)`,
-    name,
-    ROW_SEPARATOR,
+    `WITH next AS MATERIALIZED (
+       SELECT id, table_name FROM (
+         SELECT id, table_name, sum(table_name IN (SELECT value FROM json_each(?2))) OVER (ORDER BY id) AS large
+         FROM (SELECT id, table_name FROM backup_changes WHERE id > ?1 ORDER BY id LIMIT ${CHANGES_AT_ONCE}))
+       WHERE large <= ${LARGE_CHANGES_AT_ONCE})
+     SELECT max(id) AS upTo, json_group_array(DISTINCT table_name) AS tables,
+       EXISTS (SELECT 1 FROM backup_changes WHERE id > (SELECT max(id) FROM next)) AS hasMore
+     FROM next`,
+    ...[after, JSON.stringify(large)],
   ];
 }
 
-/** The number of the range that a number belongs to: divided and rounded down, also for negative ones. */
-function floored(key: string, size: number): string {
-  return `(${key} - ((${key} % ${size}) + ${size}) % ${size}) / ${size}`;
-}
-
-/** A row's values as a JSON array; binary values are null there. */
-function rowExpression({ columns, bytesColumn }: Table): string {
-  const values = columns.map((column) => (column === bytesColumn ? "NULL" : quoted(column)));
-  const groups: string[] = [];
-  for (let at = 0; at < values.length; at += COLUMNS_AT_ONCE) {
-    groups.push(`json_array(${values.slice(at, at + COLUMNS_AT_ONCE).join(", ")})`);
+/** The lines with rows of a table. Each row with a binary value has a line of its own, after which its pieces follow. */
+function linesOf(
+  { name, bytesColumn }: Pick<Table, "name" | "bytesColumn">,
+  read: readonly ReadRow[],
+  isChange: boolean,
+) {
+  const table = JSON.stringify(name);
+  const lines: string[] = [];
+  const line = (keys: readonly string[], rows: readonly string[]) => {
+    const changed = isChange ? `,"changed":[${keys.join(",")}]` : "";
+    lines.push(`{"table":${table}${changed},"rows":[${rows.join(",")}]}`);
+  };
+  let keys: string[] = [];
+  let rows: string[] = [];
+  let length = 0;
+  for (const { key, row, piece0, piece1, piece2 } of read) {
+    if (length > 0 && length + (row?.length ?? 0) > LINE_LENGTH) {
+      line(keys, rows);
+      [keys, rows, length] = [[], [], 0];
+    }
+    keys.push(key);
+    if (row !== null) rows.push(row);
+    length += key.length + (row?.length ?? 0);
+    if (!bytesColumn || row === null) continue;
+    line(keys, rows);
+    [keys, rows, length] = [[], [], 0];
+    for (const hex of [piece0, piece1, piece2]) {
+      if (!hex) continue;
+      const [number] = JSON.parse(key) as number[];
+      lines.push(`{"table":${table},"bytes":${JSON.stringify({ column: bytesColumn, hex, row: number })}}`);
+    }
   }
-  // No value begins or ends with a bracket: texts have quotation marks.
-  return groups
-    .map((group, index) => {
-      const open = index === 0 ? group : `ltrim(${group}, '[')`;
-      return index === groups.length - 1 ? open : `rtrim(${open}, ']')`;
-    })
-    .join(" || ',' || ");
-}
-
-interface StagedChunk {
-  id: number;
-  tableName: string;
-  rows: string;
-  rowCount: number;
-  /** Bytes of the binary value. */
-  size: number | null;
-}
-
-async function* stagedChunks(database: SqlDatabase): AsyncGenerator<StagedChunk> {
-  let after = 0;
-  for (;;) {
-    const chunks = await rowsOf<StagedChunk>(
-      database,
-      `SELECT id, table_name AS tableName, rows, row_count AS rowCount, length(bytes) AS size
-       FROM backup_chunks WHERE id > ?1 ORDER BY id LIMIT ${CHUNKS_AT_ONCE}`,
-      after,
-    );
-    yield* chunks;
-    const last = chunks.at(-1);
-    if (!last) return;
-    after = last.id;
-  }
-}
-
-async function pieceOf(database: SqlDatabase, id: number, at: number): Promise<string> {
-  const [piece] = await rowsOf<{ hex: string }>(
-    database,
-    `SELECT hex(substr(bytes, ?2, ${PIECE_BYTES})) AS hex FROM backup_chunks WHERE id = ?1`,
-    id,
-    at + 1,
-  );
-  return piece?.hex ?? "";
+  if (keys.length > 0) line(keys, rows);
+  return lines;
 }
