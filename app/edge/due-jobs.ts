@@ -7,7 +7,7 @@ import {
   claimRound,
   finishRun,
   isDue,
-  type LastStarts,
+  type LastRuns,
   ROUND,
   type RunResult,
 } from "#app/features/operations/embedded/job-runs.ts";
@@ -20,8 +20,11 @@ const INTERVAL = 60_000;
 
 /** A job of a feature in a deployment. */
 export interface DueJob extends Omit<Job, "run"> {
-  /** @param now current time in epoch milliseconds */
-  run: (now: number, waitUntil: WaitUntil) => Promise<unknown>;
+  /**
+   * @param now current time in epoch milliseconds
+   * @param progress where the last run has stopped, see `Unfinished`
+   */
+  run: (now: number, waitUntil: WaitUntil, progress?: unknown) => Promise<unknown>;
 }
 
 /** Registers work that the job does not wait for. */
@@ -71,13 +74,13 @@ export class DueJobs {
    */
   async run(now: number, waitUntil: WaitUntil, interval = 0): Promise<RoundResult> {
     const db = this.#db;
-    const lastStarts = db && (await claimRound(db, now, interval));
-    if (!db || !lastStarts) return { ran: false, failed: [] };
+    const lastRuns = db && (await claimRound(db, now, interval));
+    if (!db || !lastRuns) return { ran: false, failed: [] };
     const since = Date.now();
     const failed: string[] = [];
     for (const job of this.#jobs) {
       try {
-        if (job.period) await runPeriodic(db, { ...job, period: job.period }, lastStarts, now, waitUntil);
+        if (job.period) await runPeriodic(db, { ...job, period: job.period }, lastRuns, now, waitUntil);
         else await job.run(now, waitUntil);
       } catch (error) {
         failed.push(job.name);
@@ -98,15 +101,18 @@ export class DueJobs {
 async function runPeriodic(
   db: Database,
   { name, period, run }: DueJob & { period: JobPeriod },
-  lastStarts: LastStarts,
+  lastRuns: LastRuns,
   now: number,
   waitUntil: WaitUntil,
 ): Promise<void> {
-  if (!isDue(period, lastStarts.get(name), now) || !(await claimJob(db, name, now))) return;
+  const last = lastRuns.get(name);
+  const goesOn = last !== undefined && last.progress !== "";
+  if (!goesOn && !isDue(period, last?.startedAt, now)) return;
+  if (!(await claimJob(db, name, now))) return;
   const since = Date.now();
   const end = (result: RunResult) => finishRun(db, name, { ...result, startedAt: now, now: now + Date.now() - since });
   try {
-    await end({ detail: await run(now, waitUntil) });
+    await end({ detail: await run(now, waitUntil, goesOn ? JSON.parse(last.progress) : undefined) });
   } catch (error) {
     await end({ error: error instanceof Error ? error.message : String(error) });
     throw error;
@@ -141,7 +147,8 @@ export function dueJobsOf({ env, keys, connections }: JobResources, db: Database
   return allFeatures.flatMap(({ jobs = [] }) =>
     jobs.map(({ run, ...job }) => ({
       ...job,
-      run: (now: number, waitUntil: WaitUntil) => run({ ...context, now: () => now, waitUntil }),
+      run: (now: number, waitUntil: WaitUntil, progress?: unknown) =>
+        run({ ...context, now: () => now, waitUntil, progress }),
     })),
   );
 }

@@ -16,8 +16,20 @@ export interface RetentionRule {
   byNumber?: boolean;
 }
 
+/** What a run returns that has not done everything that was due: the next round goes on, whatever the period. */
+export class Unfinished {
+  /** Where it goes on, as JSON: {@link JobContext.progress} of the next run. */
+  readonly progress: unknown;
+
+  constructor(progress: unknown) {
+    this.progress = progress;
+  }
+}
+
 /** What jobs work with: what handlers have, without a caller. */
 export interface JobContext extends CallContext {
+  /** Where the last run has stopped, see {@link Unfinished}; undefined for a new beginning. */
+  progress?: unknown;
   /** How long rows are kept, by the manifests of all features. */
   retention: readonly RetentionRule[];
 }
@@ -32,6 +44,6 @@ export interface Job {
   name: string;
   /** How often it runs; in every round without it. */
   period?: JobPeriod;
-  /** @returns what it has found or done, for a job with a period */
+  /** @returns what it has found or done, for a job with a period; such a job may be {@link Unfinished} */
   run: (context: JobContext) => Promise<unknown>;
 }

@@ -1,11 +1,16 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { DueJobs, dueJobsOf } from "#app/edge/due-jobs.ts";
+import { type DueJob, DueJobs, dueJobsOf } from "#app/edge/due-jobs.ts";
 import { openDatabase } from "#app/embedded/database/client.ts";
+import { Unfinished } from "#app/embedded/job.ts";
 import { applyRetention } from "#app/features/operations/embedded/apply-retention.ts";
 import { countErrors } from "#app/features/operations/embedded/count-errors.ts";
 import { claimJob, finishRun, LEDGER_CHECK } from "#app/features/operations/embedded/job-runs.ts";
-import { findLedgerDifferences } from "#app/features/operations/embedded/ledger-audit.ts";
+import {
+  checkLedger,
+  findLedgerDifferences,
+  type LedgerProgress,
+} from "#app/features/operations/embedded/ledger-audit.ts";
 import { raiseAlerts } from "#app/features/operations/embedded/raise-alerts.ts";
 import type { PaymentProvider } from "#app/features/payments/provider.ts";
 import { retentionRules } from "#app/features.ts";
@@ -169,13 +174,76 @@ test("a ledger with any number of differences is counted, and raises its alert",
     jobs.filter(({ name }) => name === LEDGER_CHECK),
     db,
   );
-  expect(await checks.run(NOW, () => {})).toEqual({ ran: true, failed: [] });
-  const [row] = await all(`SELECT detail FROM job_runs WHERE name = '${LEDGER_CHECK}'`);
+  const stored = async () => (await all(`SELECT detail, progress FROM job_runs WHERE name = '${LEDGER_CHECK}'`))[0];
+  for (let minute = 0; minute === 0 || (await stored())?.progress !== ""; minute += 1)
+    expect(await checks.run(NOW + minute * MINUTE, () => {})).toEqual({ ran: true, failed: [] });
+  const row = await stored();
   const found = JSON.parse(String(row?.detail));
   expect(found.differences).toBe(damaged);
   expect(found.first).toHaveLength(5);
   expect(found.first[0]).toBe("rcoin balance of account 1000001: 7, expected 0");
   expect((await raiseAlerts(context, { expectsBackups: false })).active).toEqual(["ledger"]);
+});
+
+test("a check goes on in the next rounds, and damage across its slices is damage", async () => {
+  const { as } = testGameApi();
+  for (let n = 0; n < 5; n += 1) await buy(as({ token: (await newShopper(100)).token }), await insertItem());
+  const damaged = await newShopper(100);
+  const damage = (coins: number) =>
+    run("UPDATE balances SET amount = amount + ?2 WHERE user_num IN (?1, ?1 - 1)", damaged.userNum, coins);
+  await damage(1);
+  const limits = { rows: 2, slices: 10 };
+  const job: DueJob = {
+    name: LEDGER_CHECK,
+    period: { dailyAt: 3 },
+    run: (_now, _wait, progress) => checkLedger(db, progress as LedgerProgress | undefined, limits),
+  };
+  const jobs = new DueJobs([job], db);
+  const stored = async () =>
+    (await all("SELECT began_at, finished_at, detail, progress, error FROM job_runs WHERE name <> 'round'"))[0]!;
+  await jobs.run(NOW, () => {});
+  expect(await stored()).toMatchObject({ began_at: NOW, detail: "" });
+  let rounds = 1;
+  for (; (await stored()).progress !== ""; rounds += 1) {
+    expect(rounds).toBeLessThan(200);
+    await jobs.run(NOW + rounds * MINUTE, () => {});
+    // Somebody buys, between any two slices.
+    if (rounds % 3 === 0) await buy(as({ token: (await newShopper(100)).token }), await insertItem());
+  }
+  expect(rounds).toBeGreaterThan(5);
+  const { began_at, finished_at, detail } = await stored();
+  expect([began_at, Number(finished_at) >= NOW + (rounds - 1) * MINUTE]).toEqual([NOW, true]);
+  expect(JSON.parse(String(detail))).toEqual({
+    differences: 2,
+    first: [damaged.userNum - 1, damaged.userNum].map((user) =>
+      expect.stringContaining(`rcoin balance of account ${user}`),
+    ),
+  });
+  // The next check begins anew, and finds what there is then.
+  await damage(-1);
+  expect(await findLedgerDifferences(all, { rows: 2 })).toEqual({ differences: 0, first: [] });
+});
+
+test("a run that fails keeps its place and what was found, and the next round goes on there", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const seen: unknown[] = [];
+  const outcomes = [
+    () => new Unfinished({ at: 1 }),
+    () => Promise.reject(new Error("Reset.")),
+    () => ({ n: 2 }),
+    () => ({}),
+  ];
+  const run: DueJob["run"] = async (_now, _wait, progress) => {
+    seen.push(progress);
+    return outcomes.shift()?.();
+  };
+  const jobs = new DueJobs([{ name: "long", period: { dailyAt: 3 }, run }], db);
+  for (const minute of [0, 1, 2, 3]) await jobs.run(NOW + minute * MINUTE, () => {});
+  expect(seen).toEqual([undefined, { at: 1 }, { at: 1 }]);
+  const [row] = await all("SELECT began_at, detail, progress, error FROM job_runs WHERE name = 'long'");
+  expect(row).toEqual({ began_at: NOW, detail: '{"n":2}', progress: "", error: "" });
+  await jobs.run(NOW + DAY, () => {});
+  expect(seen.at(-1)).toBeUndefined();
 });
 
 test("the failure of a daily job is a problem until the job succeeds, and forgets nothing that was found", async () => {

@@ -36,6 +36,8 @@ export const operationsAdminCalls = {
             finishedAt: wireName("finished_at", optionalTime),
             error: text,
             detail: text,
+            /** Whether the next round goes on, so that the detail is that of the run before. */
+            goesOn: wireName("goes_on", z.boolean()),
           }),
         ),
         backups: z.array(

@@ -2,6 +2,7 @@ import { defineFeature } from "#app/feature.ts";
 import { HOUR, MINUTE } from "#app/format/units.ts";
 import { route } from "#app/route-entry.ts";
 import { LEDGER_CHECK } from "./embedded/job-runs.ts";
+import type { LedgerProgress } from "./embedded/ledger-audit.ts";
 
 export const operations = defineFeature({
   name: "operations",
@@ -10,7 +11,8 @@ export const operations = defineFeature({
     {
       name: LEDGER_CHECK,
       period: { dailyAt: 3 },
-      run: async ({ db }) => (await import("./embedded/ledger-audit.ts")).checkLedger(db),
+      run: async ({ db, progress }) =>
+        (await import("./embedded/ledger-audit.ts")).checkLedger(db, progress as LedgerProgress | undefined),
     },
     {
       name: "retention",

@@ -125,7 +125,7 @@ export default function AdminHealth() {
           columns={[
             { title: "Job", cell: ({ name }) => (name === "round" ? "all jobs" : name) },
             { title: "Began", cell: ({ startedAt }) => <DateTime at={startedAt} /> },
-            { title: "Ended", cell: ({ finishedAt }) => <DateTime at={finishedAt} /> },
+            { title: "Ended", cell: ({ finishedAt, goesOn }) => (goesOn ? "goes on" : <DateTime at={finishedAt} />) },
             { title: "Result", cell: ({ error, detail }) => error || runResultText(detail) },
           ]}
         />

@@ -12,9 +12,9 @@ export const readSiteHealth: Handler<typeof operationsAdminCalls.health> = async
     version: build?.version ?? "",
     release: build?.release ?? "",
     database: { bytes: health.bytes, tables: health.rows.map(({ name, seq }) => ({ name, rows: seq })) },
-    jobs: health.runs.map(({ startedAt, finishedAt, heldUntil: _, ...run }) => ({
-      ...run,
-      startedAt: isoTime(startedAt),
+    jobs: health.runs.map(({ name, error, detail, beganAt, finishedAt, goesOn }) => ({
+      ...{ name, error, detail, goesOn: goesOn === 1 },
+      startedAt: isoTime(beganAt),
       finishedAt: isoTimeOrNull(finishedAt),
     })),
     backups: health.backups.map(({ key, startedAt, finishedAt, ...backup }) => ({

@@ -1,6 +1,6 @@
 import type { Database } from "#app/embedded/database/client.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
-import type { JobPeriod } from "#app/embedded/job.ts";
+import { type JobPeriod, Unfinished } from "#app/embedded/job.ts";
 import { manilaDayStart } from "#app/format/manila-time.ts";
 import { DAY, HOUR, MINUTE } from "#app/format/units.ts";
 
@@ -17,8 +17,18 @@ const HELD = 5 * MINUTE;
 
 const MAX_ERROR_LENGTH = 500;
 
-/** When the last run of a job began, by the job's name, in epoch milliseconds. */
-export type LastStarts = ReadonlyMap<string, number>;
+/** The last run of a job. */
+export interface LastRun {
+  /** Epoch milliseconds. */
+  startedAt: number;
+  /** Whether it has failed. */
+  failed: boolean;
+  /** Where it goes on, as JSON; empty when it has done everything. */
+  progress: string;
+}
+
+/** The last runs of the jobs that have a row, by the job's name. */
+export type LastRuns = ReadonlyMap<string, LastRun>;
 
 /**
  * Takes the lease of a round of jobs, so that two rounds never overlap, whoever starts them. Costs one round trip, and
@@ -26,15 +36,17 @@ export type LastStarts = ReadonlyMap<string, number>;
  *
  * @param now current time in epoch milliseconds
  * @param interval how long ago the last round must have begun at least, in milliseconds
- * @returns the last starts of all jobs; undefined if the lease is not free
+ * @returns the last runs; undefined if the lease is not free
  */
-export async function claimRound(db: Database, now: number, interval: number): Promise<LastStarts | undefined> {
-  const [claimed, runs] = await runBatch<[unknown[], { name: string; startedAt: number }[]]>(db, [
+export async function claimRound(db: Database, now: number, interval: number): Promise<LastRuns | undefined> {
+  const [claimed, runs] = await runBatch<
+    [unknown[], { name: string; startedAt: number; failed: 0 | 1; progress: string }[]]
+  >(db, [
     claim(ROUND, now, interval),
-    ["SELECT name, started_at AS startedAt FROM job_runs"],
+    ["SELECT name, started_at AS startedAt, error <> '' AS failed, progress FROM job_runs"],
   ]);
   if (claimed.length === 0) return undefined;
-  return new Map(runs.map(({ name, startedAt }) => [name, startedAt]));
+  return new Map(runs.map(({ name, failed, ...run }) => [name, { ...run, failed: failed === 1 }]));
 }
 
 /**
@@ -50,8 +62,8 @@ export async function claimJob(db: Database, name: string, now: number, held = H
 /** A clock that was set back does not delay a run: a start in the future counts as long ago. */
 function claim(name: string, now: number, interval: number, held = HELD): Statement {
   return [
-    `INSERT INTO job_runs (name, started_at, held_until) VALUES (?1, ?2, ?2 + ?4)
-     ON CONFLICT (name) DO UPDATE SET started_at = ?2, held_until = ?2 + ?4
+    `INSERT INTO job_runs (name, started_at, began_at, held_until) VALUES (?1, ?2, ?2, ?2 + ?4)
+     ON CONFLICT (name) DO UPDATE SET started_at = ?2, began_at = iif(progress = '', ?2, began_at), held_until = ?2 + ?4
      WHERE (held_until <= ?2 OR held_until > ?2 + ?4) AND (started_at <= ?2 - ?3 OR started_at > ?2)
      RETURNING name`,
     ...[name, now, interval, held],
@@ -62,12 +74,13 @@ function claim(name: string, now: number, interval: number, held = HELD): Statem
 export interface RunResult {
   /** Why it failed. */
   error?: string | undefined;
-  /** What it has found or done. */
+  /** What it has found or done; where it goes on if it is {@link Unfinished}. */
   detail?: unknown;
 }
 
 /**
- * Ends a run and its lease. A failed run keeps what the last good one has found.
+ * Ends a run and its lease. A failed or unfinished run keeps what the last good one has found, and a failed one the place
+ * where it goes on.
  * @param startedAt the time with which the lease was taken: a run whose lease has passed to another changes nothing
  */
 export async function finishRun(
@@ -75,11 +88,14 @@ export async function finishRun(
   name: string,
   { startedAt, now, error = "", detail }: RunResult & { startedAt: number; now: number },
 ): Promise<void> {
+  const progress = detail instanceof Unfinished ? JSON.stringify(detail.progress) : "";
   await runBatch(db, [
     [
       `UPDATE job_runs SET finished_at = ?3, held_until = 0, error = ?4,
-         detail = iif(?4 = '', ?5, detail) WHERE name = ?1 AND started_at = ?2`,
+         detail = iif(?4 = '' AND ?6 = '', ?5, detail), progress = iif(?4 = '', ?6, progress)
+       WHERE name = ?1 AND started_at = ?2`,
       ...[name, startedAt, now, error.slice(0, MAX_ERROR_LENGTH), detail === undefined ? "" : JSON.stringify(detail)],
+      progress,
     ],
   ]);
 }

@@ -16,11 +16,15 @@ export interface Queue {
 export interface Run {
   name: string;
   startedAt: number;
+  /** When the first of the runs began that continue each other. */
+  beganAt: number;
   finishedAt: number | null;
   /** Until then the run may still be going on. */
   heldUntil: number;
   error: string;
   detail: string;
+  /** 1 if the next round goes on. */
+  goesOn: number;
 }
 
 export interface KnownBackup {
@@ -61,7 +65,8 @@ export async function readHealth(db: Database, now: number): Promise<SiteHealth>
   const statement = (query: string, ...values: number[]) => client.prepare(query).bind(...values);
   const results = await client.batch<never>([
     statement(
-      `SELECT name, started_at AS startedAt, finished_at AS finishedAt, held_until AS heldUntil, error, detail
+      `SELECT name, started_at AS startedAt, coalesce(began_at, started_at) AS beganAt, finished_at AS finishedAt,
+         held_until AS heldUntil, error, detail, progress <> '' AS goesOn
        FROM job_runs ORDER BY name`,
     ),
     statement(

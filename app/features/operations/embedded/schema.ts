@@ -4,6 +4,8 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 export const jobRuns = sqliteTable("job_runs", {
   name: text("name").primaryKey(),
   startedAt: integer("started_at").notNull(),
+  /** When the first of the runs began that continue each other; null for a run from before this column existed. */
+  beganAt: integer("began_at"),
   /** Null until the first run has ended. */
   finishedAt: integer("finished_at"),
   /** Until then no other run begins, unless this one ends before; 0 when none is running. */
@@ -12,6 +14,8 @@ export const jobRuns = sqliteTable("job_runs", {
   error: text("error").notNull().default(""),
   /** What the last run that did not fail has found or done, as JSON. */
   detail: text("detail").notNull().default(""),
+  /** Where the next round goes on, as JSON; empty when everything is done. */
+  progress: text("progress").notNull().default(""),
 });
 
 /** Backups of the database that were made or tried; old rows are removed with their files. */
