@@ -25,7 +25,7 @@ const shortForms: Record<string, readonly string[]> = {
 /** Commands that only measure, which `npm run measure` runs, `fuzz`, which has tests of its own, and one that needs Wine. */
 const others = [
   ...["bench", "bench:agent", "bench:history", "bench:interactions", "bench:load", "bench:login", "bench:placement"],
-  ...["bench:rankings", "bench:web", "measure", "fuzz", "agent:wine"],
+  ...["bench:rankings", "bench:scale", "bench:web", "measure", "fuzz", "agent:wine"],
 ];
 
 /** The commands read `/proc`, and those of the game agent need MariaDB. */

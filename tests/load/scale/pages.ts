@@ -1,0 +1,34 @@
+import { databaseTime, median } from "../load-portal.ts";
+import type { ScaleRow } from "./rows.ts";
+
+const READINGS = 5;
+
+/** A page of the console, as the owner sees it. */
+function page(path: string, database: number): ScaleRow {
+  return {
+    name: path,
+    limits: { database },
+    async page(site, cookie) {
+      const times: number[] = [];
+      const waits: number[] = [];
+      for (let reading = 0; reading < READINGS; reading += 1) {
+        const since = performance.now();
+        const response = await fetch(`${site}${path}`, { headers: { Cookie: cookie }, redirect: "manual" });
+        await response.arrayBuffer();
+        if (response.status !== 200) throw new Error(`${path} answered ${response.status}.`);
+        waits.push(performance.now() - since);
+        times.push(databaseTime(response));
+      }
+      return { milliseconds: median(waits), database: median(times) };
+    },
+  };
+}
+
+/** The slowest pages of the console. */
+export const pageRows: readonly ScaleRow[] = [
+  page("/admin", 250),
+  page("/admin/payments/sales?days=90", 150),
+  page("/admin/payments/sales?days=7", 150),
+  page("/admin/bridge", 150),
+  page("/admin/health", 50),
+];
