@@ -397,6 +397,19 @@ test("the audit log is paged and filtered by admin, action and target", async ()
   expect(await all({ admin: "command line", action: "action1", target: "player 4" })).toBe(4);
   expect(await all({ target: "player" })).toBe(0);
   expect((await ownerApi.auditAdmin.export({})).entries).toHaveLength(120);
+  // Large entries end a part of the export early, and none is lost.
+  await env.DB.prepare("UPDATE audit_log SET before = printf('%.20000c', 'x'), after = printf('%.50000c', 'x')").run();
+  const exported: number[] = [];
+  const parts: number[] = [];
+  let after: string | undefined;
+  do {
+    const { entries, next } = await ownerApi.auditAdmin.export({ after });
+    exported.push(...entries.map(({ id }) => id));
+    parts.push(entries.length);
+    after = next ?? undefined;
+  } while (after);
+  expect(parts).toEqual([58, 58, 4]);
+  expect(exported).toEqual([...new Set(exported)].sort((a, b) => b - a));
 });
 
 test("the audit log is filtered by days in Manila", async () => {

@@ -24,11 +24,28 @@ function page(path: string, database: number): ScaleRow {
   };
 }
 
-/** The slowest pages of the console. */
+/** A file that the console streams. */
+function file(path: string): ScaleRow {
+  return {
+    name: path,
+    limits: { milliseconds: 120_000 },
+    async page(site, cookie) {
+      const since = performance.now();
+      const response = await fetch(`${site}${path}`, { headers: { Cookie: cookie }, redirect: "manual" });
+      const bytes = (await response.arrayBuffer()).byteLength;
+      if (response.status !== 200) throw new Error(`${path} answered ${response.status}.`);
+      return { milliseconds: performance.now() - since, bytes };
+    },
+  };
+}
+
+/** The slowest pages of the console, and its largest files. */
 export const pageRows: readonly ScaleRow[] = [
   page("/admin", 250),
   page("/admin/payments/sales?days=90", 150),
   page("/admin/payments/sales?days=7", 150),
   page("/admin/bridge", 150),
   page("/admin/health", 50),
+  file("/admin/players.csv"),
+  file("/admin/audit.csv"),
 ];

@@ -2,7 +2,7 @@ import type { ReplyOf, RequestOf } from "#app/contract/define.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { keysetById, numberCursor, takePage } from "#app/features/admin/embedded/lists.ts";
+import { keysetById, numberCursor } from "#app/features/admin/embedded/lists.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
 import { lookupKey } from "#app/features/users/embedded/lookup.ts";
 import { isoTime } from "#app/format/iso-time.ts";
@@ -15,7 +15,12 @@ export const COMMAND_LINE = "command line";
 
 interface Row extends Omit<AuditLogEntry, "at"> {
   at: number;
+  /** How many entries a page without a limit of bytes would have. */
+  found: number;
 }
+
+/** A page ends after the entry that exceeds so many bytes: a single one can have 80 kB. */
+const PAGE_BYTES = 4_000_000;
 
 /** A page of the entries that match, by default the newest first. */
 async function readPage(
@@ -40,15 +45,21 @@ async function readPage(
   if (last !== undefined) add((it) => `at <= ${it}`, last);
   const [rows] = await runBatch<[Row[]]>(db, [
     [
-      `SELECT id, at, admin_id AS admin, ip, action, target, reason, before, after FROM audit_log
-       WHERE ${conditions.join(" AND ")} ORDER BY ${keyset.orderBy} LIMIT ?2`,
+      `WITH shown AS MATERIALIZED (
+         SELECT id, octet_length(reason) + octet_length(before) + octet_length(after) AS bytes FROM audit_log
+         WHERE ${conditions.join(" AND ")} ORDER BY ${keyset.orderBy} LIMIT ?2)
+       SELECT id, at, admin_id AS admin, ip, action, target, reason, before, after, found
+       FROM (SELECT id, sum(bytes) OVER (ORDER BY ${keyset.orderBy}) - bytes AS before_it, count(*) OVER () AS found FROM shown)
+         JOIN audit_log USING (id)
+       WHERE before_it < ${PAGE_BYTES} ORDER BY ${keyset.orderBy}`,
       ...values,
     ],
   ]);
-  const page = takePage(rows, size);
+  const shown = rows.slice(0, size);
+  const hasMore = (rows[0]?.found ?? 0) > shown.length;
   return {
-    entries: page.shown.map(({ at, ...row }) => ({ ...row, at: isoTime(at) })),
-    next: page.last ? String(page.last.id) : null,
+    entries: shown.map(({ at, found: _, ...row }) => ({ ...row, at: isoTime(at) })),
+    next: hasMore ? String(shown.at(-1)?.id) : null,
   };
 }
 
