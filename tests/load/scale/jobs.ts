@@ -29,7 +29,7 @@ async function inRounds(
 export const jobRows: readonly ScaleRow[] = [
   {
     name: "ledger check",
-    limits: { longest: 2_000, statements: 200, rounds: 12 },
+    limits: { longest: 2_000, statements: 400, rounds: 20 },
     job: (database) => inRounds(database, (db, progress) => checkLedger(db, progress as LedgerProgress | undefined)),
   },
   {
