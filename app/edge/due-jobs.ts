@@ -6,10 +6,12 @@ import {
   claimJob,
   claimRound,
   finishRun,
+  forgetFailure,
   isDue,
   type LastRuns,
   ROUND,
   type RunResult,
+  recordFailure,
 } from "#app/features/operations/embedded/job-runs.ts";
 import { bucketPictures } from "#app/features/tickets/embedded/bucket-pictures.ts";
 import { allFeatures, featureTables, retentionRules } from "#app/features.ts";
@@ -81,7 +83,7 @@ export class DueJobs {
     for (const job of this.#jobs) {
       try {
         if (job.period) await runPeriodic(db, { ...job, period: job.period }, lastRuns, now, waitUntil);
-        else await job.run(now, waitUntil);
+        else await runAlways(db, job, lastRuns, now, waitUntil);
       } catch (error) {
         failed.push(job.name);
         console.error(`job ${job.name} failed`, error);
@@ -96,6 +98,24 @@ export class DueJobs {
     });
     return { ran: true, failed };
   }
+}
+
+/** Runs a job that has a row only while it fails: its failure lasts until it succeeds. */
+async function runAlways(
+  db: Database,
+  { name, run }: DueJob,
+  lastRuns: LastRuns,
+  now: number,
+  waitUntil: WaitUntil,
+): Promise<void> {
+  const since = Date.now();
+  try {
+    await run(now, waitUntil);
+  } catch (error) {
+    await recordFailure(db, name, { startedAt: now, now: now + Date.now() - since, error: messageOf(error) });
+    throw error;
+  }
+  if (lastRuns.get(name)?.failed) await forgetFailure(db, name);
 }
 
 async function runPeriodic(
@@ -114,10 +134,12 @@ async function runPeriodic(
   try {
     await end({ detail: await run(now, waitUntil, goesOn ? JSON.parse(last.progress) : undefined) });
   } catch (error) {
-    await end({ error: error instanceof Error ? error.message : String(error) });
+    await end({ error: messageOf(error) });
     throw error;
   }
 }
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** What the jobs of a deployment work with. */
 type JobResources = Pick<SharedState, "env" | "keys" | "connections">;

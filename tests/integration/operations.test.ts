@@ -280,6 +280,27 @@ test("the failure of a daily job is a problem until the job succeeds, and forget
   expect(await round(2 * day)).toEqual([]);
 });
 
+test("the failure of a job of every round lasts until the job succeeds", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { context, clock } = testGameApi();
+  const broken = vi.fn(async (): Promise<unknown> => Promise.reject(new Error("The mail server is away.")));
+  const jobs = new DueJobs([{ name: "mails", run: broken }], db);
+  // A round without the job changes nothing.
+  const others = new DueJobs([{ name: "other", run: async () => undefined }], db);
+  const round = async (one: DueJobs) => {
+    clock.time += MINUTE;
+    await one.run(clock.time, () => {});
+    return (await raiseAlerts(context, { expectsBackups: false })).active;
+  };
+  for (const one of [jobs, others, jobs, others, others]) expect(await round(one)).toEqual(["jobs"]);
+  expect(await all("SELECT detail FROM alerts WHERE kind = 'jobs'")).toEqual([
+    { detail: "Failed jobs: mails: The mail server is away.." },
+  ]);
+  broken.mockResolvedValue(undefined);
+  expect(await round(jobs)).toEqual([]);
+  expect(await all("SELECT name FROM job_runs")).toEqual([{ name: "round" }]);
+});
+
 test("a daily job that was stopped before it ended is a problem, and one that still runs is none", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { context, clock } = testGameApi();

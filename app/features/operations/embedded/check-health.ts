@@ -56,14 +56,15 @@ function late({ waiting, oldest }: Queue, minutes: number, now: number, what: st
 }
 
 /**
- * The failed jobs: those that run from time to time until they succeed, and those of the last round, which includes all
- * others. The round that asks is not finished itself.
+ * The failed jobs: each until it succeeds. The round that asks is not finished itself, and those before it may have had
+ * nothing to do with the job.
  */
 function jobsProblem(runs: readonly Run[], now: number): string | undefined {
   const failed = runs.flatMap(({ name, startedAt, finishedAt, heldUntil, error }) => {
-    if (error !== "") return name === ROUND ? [`last round ${error}`] : [`${name}: ${error}`];
+    if (name === ROUND) return [];
+    if (error !== "") return [`${name}: ${error}`];
     const isStopped = (finishedAt ?? 0) < startedAt && heldUntil <= now;
-    return isStopped && name !== ROUND ? [`${name}: it was stopped before it ended`] : [];
+    return isStopped ? [`${name}: it was stopped before it ended`] : [];
   });
   return failed.length > 0 ? `Failed jobs: ${failed.join("; ")}.` : undefined;
 }

@@ -100,6 +100,26 @@ export async function finishRun(
   ]);
 }
 
+/** Keeps the failure of a job that runs in every round, in a row that is there only while the job fails. */
+export async function recordFailure(
+  db: Database,
+  name: string,
+  { startedAt, now, error }: { startedAt: number; now: number; error: string },
+): Promise<void> {
+  await runBatch(db, [
+    [
+      `INSERT INTO job_runs (name, started_at, finished_at, error) VALUES (?1, ?2, ?3, ?4)
+       ON CONFLICT (name) DO UPDATE SET started_at = ?2, finished_at = ?3, error = ?4`,
+      ...[name, startedAt, now, error.slice(0, MAX_ERROR_LENGTH) || "It failed without a message."],
+    ],
+  ]);
+}
+
+/** The job has succeeded again. */
+export async function forgetFailure(db: Database, name: string): Promise<void> {
+  await runBatch(db, [["DELETE FROM job_runs WHERE name = ?1", name]]);
+}
+
 /** Whether a job is due. */
 export function isDue(period: JobPeriod, lastStart: number | undefined, now: number): boolean {
   if (lastStart === undefined || lastStart > now) return true;
