@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { openLocalDatabase } from "../../scripts/database/local-database.ts";
 import { root } from "../../scripts/setup/project.mjs";
 import { prepareLoadPortal, rounded, saveFigures, type Table } from "./load-portal.ts";
+import { backupRows } from "./scale/backups.ts";
 import { databaseFile, fillDatabase } from "./scale/fill.ts";
 import { jobRows } from "./scale/jobs.ts";
 import { pageRows } from "./scale/pages.ts";
@@ -20,7 +21,7 @@ const { values } = parseArgs({
 const factor = Number(values.factor);
 
 /** Rows of further files are added here: of jobs while the site is stopped, and of pages while it runs. */
-const rows: readonly ScaleRow[] = [...jobRows, ...pageRows];
+const rows: readonly ScaleRow[] = [...jobRows, ...backupRows, ...pageRows];
 
 const portal = await prepareLoadPortal("scale");
 const table: Table = {};
@@ -61,7 +62,7 @@ try {
   console.log(`Filled ${megabytes} MB in ${rounded((Date.now() - since) / 1000)} s.`);
   const chosen = rows.filter(({ name }) => name.includes(values.only));
   const { db, close } = await openLocalDatabase(portal.folder);
-  for (const row of chosen) if ("job" in row) add(row.name, row.limits, await row.job(db));
+  for (const row of chosen) if ("job" in row) add(row.name, row.limits, await row.job(db, portal.folder));
   await close();
   const pages = chosen.filter((row) => "page" in row);
   if (pages.length > 0) {

@@ -10,12 +10,16 @@ export interface Measurement {
   rounds?: number;
   /** Time in the database. */
   database?: number;
-  /** Bytes of the answer. */
+  /** Bytes of the answer, or of a file. */
   bytes?: number;
+  /** Memory of the isolate, megabytes; it has 128. */
+  memory?: number;
+  /** By how many percent the file of the database grew. */
+  growth?: number;
 }
 
 /** Work that is measured in a filled database: of a job, while the site is stopped, or a page, while it runs. */
 export type ScaleRow = { name: string; limits: Measurement } & (
-  | { job: (database: D1Database) => Promise<Measurement> }
+  | { job: (database: D1Database, folder: string) => Promise<Measurement> }
   | { page: (site: string, cookie: string) => Promise<Measurement> }
 );

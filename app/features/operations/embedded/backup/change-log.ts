@@ -6,7 +6,7 @@ import type { Table } from "./tables.ts";
 export const CHANGE_TRIGGER_PREFIX = "backup_of_";
 
 /** How many triggers are created or dropped in one transaction. */
-const TRIGGERS_AT_ONCE = 100;
+const TRIGGERS_AT_ONCE = 30;
 
 /**
  * Statements that make every change of a row insert its key into `backup_changes`, from now on. Triggers do so, for which

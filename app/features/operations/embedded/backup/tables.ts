@@ -6,8 +6,8 @@ import { quoted, rowsOf, type SqlDatabase } from "./sql-database.ts";
 const LEFT_OUT = new Set(["backup_progress", "backup_changes", "write_guards"]);
 
 /** A query reads rows of about so many bytes, so that the response fits into the memory of a worker. */
-const CHUNK_BYTES = 6_000_000;
-const CHUNK_ROWS = 50_000;
+const CHUNK_BYTES = 4_000_000;
+const CHUNK_ROWS = 25_000;
 /** A binary value is read in pieces of so many bytes: a text of the database has at most two megabytes, a digit for each half byte. */
 const PIECE_BYTES = 800_000;
 /** As many pieces as the largest value of the database has. */
