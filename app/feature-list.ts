@@ -43,6 +43,7 @@ export { sessions } from "./features/sessions/feature.ts";
 export { settings } from "./features/settings/feature.ts";
 export { setup } from "./features/setup/feature.ts";
 export { shop } from "./features/shop/feature.ts";
+export { signUpFields } from "./features/sign-up-fields/feature.ts";
 export { spamProtection } from "./features/spam-protection/feature.ts";
 export { staff } from "./features/staff/feature.ts";
 export { statistics } from "./features/statistics/feature.ts";

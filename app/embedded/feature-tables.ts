@@ -11,6 +11,8 @@ export interface EditedDocument {
   /** The address of its page in the console. */
   path: string;
   load: () => Promise<DocumentEditor>;
+  /** Rows that belong to one of its entries, whose key the column has: they are deleted together with it. */
+  rows?: { table: string; column: string };
 }
 
 /**

@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import { describeIssue } from "#app/contract/describe-issue.ts";
+import { unnamedField } from "#app/contract/errors.ts";
 import { textOfMessage } from "#app/contract/message.ts";
 import { passwordRule, registerForm } from "#app/features/account-changes/forms.ts";
+import { type Answers, answerShape, answersOf, deletedFieldProblem } from "#app/features/sign-up-fields/answers.ts";
+import type { SignUpField } from "#app/features/sign-up-fields/fields.ts";
 import { fieldLength } from "#app/features/users/limits.ts";
 import { typedLine } from "#app/format/typed-text.ts";
 import { says } from "#app/forms/text-rules.ts";
@@ -50,7 +53,10 @@ const rules = z.extend(registerForm, {
     z.refine((agreed) => ["on", "1", "true", "yes"].includes(agreed.toLowerCase()), says("register.termsMissing")),
   ),
 });
-export type Registration = z.output<typeof rules>;
+export type Registration = z.output<typeof rules> & {
+  /** Undefined without fields of the owner: specification section 7 does not have them. */
+  answers?: Answers;
+};
 
 type Problems = Record<string, string[]>;
 
@@ -59,28 +65,42 @@ export function validUserId(problems: Problems, values: Record<string, unknown>)
   return problems.userId ? "" : typedLine(String(values.userId ?? ""));
 }
 
-/** Merges the problems of a registration with those about a taken user ID, in the order of the form. */
+/**
+ * Merges the problems of a registration with those about a taken user ID, in the order of the form: the owner's fields are
+ * before the agreement.
+ */
 export function withTakenErrors<Said>(
   problems: Record<string, Said[]>,
   taken: Record<string, Said[]>,
 ): Record<string, Said[]> {
   const all = { ...taken, ...problems };
-  return Object.fromEntries(
-    Object.keys(registerForm.shape).flatMap((field) => (all[field] ? [[field, all[field]]] : [])),
-  );
+  const { agreeTerms: _, ...before } = registerForm.shape;
+  const further = Object.keys(problems).filter((field) => field !== "agreeTerms");
+  const order = new Set([...Object.keys(before), ...further, "agreeTerms"]);
+  return Object.fromEntries([...order].flatMap((field) => (all[field] ? [[field, all[field]]] : [])));
 }
 
 /**
  * Checks a registration as a whole.
+ * @param values by the names of the form, also those of fields that the owner has deleted since
  * @param readSiteName is called only if the password is otherwise valid
+ * @param fields the owner's
  * @returns the clean values, or all messages by field, in the order of the form
  */
 export async function checkRegistration(
   values: Record<string, unknown>,
   readSiteName: () => Promise<string>,
+  fields: readonly SignUpField[] = [],
 ): Promise<{ data: Registration } | { problems: Problems }> {
-  const result = rules.safeParse(values, { error: (issue) => describeIssue(issue) });
-  const problems: Problems = result.success ? {} : z.flattenError(result.error).fieldErrors;
+  const options = { error: (issue: z.core.$ZodRawIssue) => describeIssue(issue) };
+  const result = rules.safeParse(values, options);
+  const own = z.object(answerShape(fields)).safeParse(values, options);
+  const problems: Problems = {
+    ...(result.success ? {} : z.flattenError(result.error).fieldErrors),
+    ...(own.success ? {} : (z.flattenError(own.error).fieldErrors as Problems)),
+  };
+  const deleted = deletedFieldProblem(fields, values);
+  if (deleted) problems[unnamedField] = [deleted];
   const { userPassword, userPasswordConfirm } = values;
   if (!problems.userPassword) {
     const owner = { userId: typedLine(String(values.userId ?? "")), siteName: await readSiteName() };
@@ -90,6 +110,8 @@ export async function checkRegistration(
   if (userPassword && userPasswordConfirm && userPassword !== userPasswordConfirm && !problems.userPasswordConfirm) {
     problems.userPasswordConfirm = [t("register.passwordsDiffer")];
   }
-  if (result.success && Object.keys(problems).length === 0) return { data: result.data };
+  if (result.success && own.success && Object.keys(problems).length === 0) {
+    return { data: { ...result.data, ...(fields.length > 0 ? { answers: answersOf(fields, own.data) } : {}) } };
+  }
   return { problems: withTakenErrors(problems, {}) };
 }

@@ -14,6 +14,8 @@ export const consolePart = defineConsole({
     route("home", "console/route.tsx", { id: "home-lists", help: "home-page" }),
     route("home/:list", "console/list.tsx", { id: "home-list", help: "home-page" }),
     route("home/:list/:entry", "console/entry.tsx", { id: "home-entry", help: "home-page" }),
+    route("settings/:list", "console/list.tsx", { id: "settings-list", help: "settings#sign-up-fields" }),
+    route("settings/:list/:entry", "console/entry.tsx", { id: "settings-entry", help: "settings#sign-up-fields" }),
     route("menus/:list/:entry", "console/entry.tsx", { id: "menu-entry", help: "menus" }),
   ],
 });

@@ -50,7 +50,7 @@ export async function documentAt(path: string): Promise<EditedDocument & { edito
 /** What the page of a document's list shows. */
 export async function loadList({ gameApi }: Services, path: string) {
   const { name, editor } = await documentAt(path);
-  const { title, one, lead, columns, size, isOrdered } = editor;
+  const { title, one, lead, columns, size, isOrdered, deletesToo } = editor;
   const document = await gameApi.documentsAdmin.list({ list: name });
   const { href, title: pageTitle } = await consolePage(path);
   return {
@@ -62,6 +62,7 @@ export async function loadList({ gameApi }: Services, path: string) {
     lead,
     columns,
     isOrdered,
+    deletesToo,
     canAdd: size !== undefined && document.data.length < size.max,
   };
 }

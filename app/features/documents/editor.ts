@@ -57,6 +57,8 @@ export interface DocumentEditor<Entry extends StoredEntry = StoredEntry, Name ex
   columns: readonly string[];
   /** The numbers of entries between which the owner adds and deletes; without them, the entries are fixed. */
   size?: { min: number; max: number };
+  /** What is deleted together with an entry, such as “all answers”; the page says so. */
+  deletesToo?: string;
   /** Whether the owner chooses the order. */
   isOrdered?: true;
   /** The key of the only entry of a list, whose form is the page of the list. */

@@ -1,3 +1,5 @@
+import { filledLines } from "#app/format/filled-lines.ts";
+
 /** A link of a box. */
 export interface BoxLink {
   label: string;
@@ -11,14 +13,10 @@ const MAX_LABEL = 40;
  * address alone.
  */
 export function boxLinks(text: string): (BoxLink & { line: string })[] {
-  return text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "")
-    .map((line) => {
-      const bar = line.lastIndexOf("|");
-      const href = line.slice(bar + 1).trim();
-      const short = href.replace(/^https?:\/\/(?:www\.)?/, "").slice(0, MAX_LABEL);
-      return { line, label: bar < 0 ? short : line.slice(0, bar).trim(), href };
-    });
+  return filledLines(text).map((line) => {
+    const bar = line.lastIndexOf("|");
+    const href = line.slice(bar + 1).trim();
+    const short = href.replace(/^https?:\/\/(?:www\.)?/, "").slice(0, MAX_LABEL);
+    return { line, label: bar < 0 ? short : line.slice(0, bar).trim(), href };
+  });
 }

@@ -8,6 +8,7 @@ import { adminLimits } from "#app/features/admin/limits.ts";
 import { listedBan } from "#app/features/bans/admin-calls.ts";
 import { byCurrency, currencies, currencyKeys } from "#app/features/currencies/currencies.ts";
 import { orderEventKinds } from "#app/features/payments/orders.ts";
+import { answerRecord } from "#app/features/sign-up-fields/answer-record.ts";
 import { assignableUserTypes, playerSearchKeys, playerSortOrders } from "./admin-forms.ts";
 
 /** An account as the console lists it. */
@@ -129,6 +130,8 @@ const playerDetail = z.object({
     /** R-Coin that the account owes. */
     debt: integerOr(0),
   }),
+  /** The answers to the owner's fields of the sign-up form, in its order. */
+  answers: optionalList(z.object({ label: text, value: text })),
   characters: z.array(
     z.object({
       characterNum: wireName("ChaNum", integer),
@@ -160,9 +163,14 @@ export const playersAdminCalls = {
   }),
   export: adminCall("accounts", "GET /adminplayers/export", {
     id: "adminplayersexport",
-    summary: "List accounts like adminplayers, 500 at a time, for an export.",
+    summary:
+      "List accounts like adminplayers, 500 at a time, for an export, with the answers to the owner's sign-up fields.",
     request: () => playerQuery,
-    reply: () => playerList,
+    reply: () =>
+      playerList.extend({
+        /** By the keys of the fields. */
+        players: z.array(listedPlayer.extend({ answers: answerRecord.default({}) })),
+      }),
   }),
   byNum: adminCall("read players", "GET /adminplayer/{UserNum}", {
     summary: "Get an account with its characters, connections, tickets and timeline.",

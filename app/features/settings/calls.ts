@@ -7,6 +7,7 @@ import { heroTexts, ownBoxes, shownBoxes } from "#app/features/home/home-documen
 import { menuDocument, socialLinks } from "#app/features/menus/menu-document.ts";
 import { knownPage } from "#app/features/pages/known-page.ts";
 import { redirectList } from "#app/features/redirects/redirects-document.ts";
+import { signUpFields } from "#app/features/sign-up-fields/fields.ts";
 import { DEFAULT_SITE_NAME } from "#app/format/page-title.ts";
 import { NO_CLUB } from "./club-tax.ts";
 import { type ThemeColors, themeColorNames } from "./default-colors.ts";
@@ -124,6 +125,8 @@ export const siteSettings = z.object({
   hero: heroTexts.nullable().default(null),
   /** The boxes of the home page that the owner has added. */
   ownBoxes: wireName("own_boxes", ownBoxes.default([])),
+  /** The owner's fields of the sign-up form. */
+  signUpFields: wireName("sign_up_fields", signUpFields.default([])),
   /** Addresses of an earlier site, and where they lead. */
   redirects: redirectList.default([]),
   /** The pages that the operator has added and published, in the order of the menu. */

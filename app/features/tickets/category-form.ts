@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { checkboxField, choiceField, multilineTextField, textField } from "#app/features/admin/form-fields.ts";
+import { filledLines } from "#app/format/filled-lines.ts";
 import { type FieldKind, type FieldPlace, fieldPlaces, ownFieldLimits } from "./own-fields.ts";
 import { priorityLabels } from "./priorities.ts";
 
@@ -23,17 +24,9 @@ function atPlaces<Name extends string, Schema>(name: Name, make: (place: FieldPl
   return Object.fromEntries(entries) as Record<`${Name}${FieldPlace}`, Schema>;
 }
 
-/** The choices that a text names, one in a line. */
-export function optionLines(text: string): string[] {
-  return text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter(Boolean);
-}
-
 /** The problem with a field's choices; undefined if there is none. */
 function choicesProblem(kind: string, label: string, choices: string): string | undefined {
-  const options = optionLines(choices);
+  const options = filledLines(choices);
   if (label === "" || kind !== "select") return undefined;
   if (options.length < 2) return "A select needs at least two choices, one in each line.";
   if (options.length > ownFieldLimits.options) return `There may be up to ${ownFieldLimits.options} choices.`;

@@ -475,6 +475,13 @@ export const messages = () =>
     "admin.redirects.taken": "{from} is redirected already.",
     "admin.redirects.chain": "{to} is redirected itself. Enter the address where visitors should arrive.",
     "admin.redirects.isTarget": "{before} leads here. Change that redirect first.",
+    "admin.signUp.sameLabel": "Another field has this label.",
+    "admin.signUp.fewOptions": "A choice needs at least two options, one in each line.",
+    "admin.signUp.manyOptions": "There may be up to {atMost} options.",
+    "admin.signUp.sameOptions": "Two options are the same.",
+    "admin.signUp.longOption": "An option may have at most {atMost} characters.",
+    "admin.signUp.otherOptions":
+      "There are {count} options in English. Translate all of them, in the same order, or leave this empty.",
     "admin.home.tooManyLinks": "A box has at most {atMost} links.",
     "admin.home.brokenLink":
       "“{link}” is not a valid link. Write a label of up to {atMost} characters, a vertical bar, and a path such as /news or an address with https://.",
@@ -963,6 +970,13 @@ export const messages = () =>
     "register.noMailServer":
       "This site does not send e-mails yet, so your address cannot be confirmed for now. You can play without.",
     "register.confirmMail": "We have sent you an e-mail: open its link to confirm your address.",
+    "signUp.title": "A few more questions",
+    "signUp.about": "Only for the team of this site. Other players never see your answers.",
+    "signUp.question": "Question",
+    "signUp.answer": "Answer",
+    "signUp.saved": "Your answers are saved.",
+    "signUp.fieldDeleted":
+      "A question that you answered was removed from the form while you had it open. Your other entries are still there: please check them and send the form again.",
     "register.welcome": "Welcome, {userId}! Your account is ready.",
 
     "findAccount.lead": "Recover a forgotten user ID or password by e-mail.",

@@ -645,6 +645,13 @@ export const messages = () =>
     "register.noMailServer":
       "Hindi pa nagpapadala ng email ang site na ito, kaya hindi pa maco-confirm ang address mo. Makakapaglaro ka kahit wala iyon.",
     "register.confirmMail": "Nagpadala kami ng email sa iyo: buksan ang link nito para kumpirmahin ang address mo.",
+    "signUp.title": "Ilan pang tanong",
+    "signUp.about": "Para lang sa team ng site na ito. Hindi makikita ng ibang player ang mga sagot mo.",
+    "signUp.question": "Tanong",
+    "signUp.answer": "Sagot",
+    "signUp.saved": "Na-save na ang mga sagot mo.",
+    "signUp.fieldDeleted":
+      "May tanong na sinagot mo na inalis sa form habang nakabukas ito. Nandito pa ang iba mong inilagay: pakitingnan ang mga ito at i-submit ulit ang form.",
     "register.welcome": "Welcome, {userId}! Handa na ang account mo.",
 
     "findAccount.lead": "I-recover sa email ang nakalimutang user ID o password.",

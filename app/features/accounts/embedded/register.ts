@@ -14,6 +14,9 @@ import { createInGame, keepUnlinked, readSealingKey } from "#app/features/game-t
 import { announceMilestone, announceRegistration } from "#app/features/notices/embedded/emit-notice.ts";
 import { readSiteName, readStoredSettings } from "#app/features/settings/embedded/settings.ts";
 import { REGISTRATIONS_PER_HOUR } from "#app/features/settings/limits.ts";
+import { namedAnswers } from "#app/features/sign-up-fields/answers.ts";
+import { storeAnswers } from "#app/features/sign-up-fields/embedded/answer-statements.ts";
+import { readSignUpFields } from "#app/features/sign-up-fields/embedded/read-fields.ts";
 import { findByUserId, lookupKey } from "#app/features/users/embedded/lookup.ts";
 import { users } from "#app/features/users/embedded/schema.ts";
 import { currentContext } from "#app/i18n/context.server.ts";
@@ -33,18 +36,22 @@ import { sendVerification } from "./verify-email.ts";
  * banned address; the IDs of deleted accounts remain taken
  */
 export const register: Handler<typeof accountsCalls.register> = async (request, context) => {
+  const { answers, ...own } = request;
+  const fields = await readSignUpFields(context.db);
   const checked = await checkRegistration(
     {
-      ...request,
+      ...own,
+      ...namedAnswers(answers ?? {}),
       secretQuestion: String(request.secretQuestion),
       existingGameAccount: request.existingGameAccount ? "on" : "",
       agreeTerms: String(request.agreeTerms),
     },
     () => readSiteName(context.db, context.site.name),
+    fields,
   );
   if ("problems" in checked) {
     const { problems } = checked;
-    const taken = await countedTaken(validUserId(problems, request), context);
+    const taken = await countedTaken(validUserId(problems, own), context);
     throw new GameApiError("invalid", message("form.check"), withTakenErrors(plainFields(problems), taken));
   }
   const { registrationsPerHour: count = REGISTRATIONS_PER_HOUR } = await readStoredSettings(context.db);
@@ -63,6 +70,9 @@ export const register: Handler<typeof accountsCalls.register> = async (request, 
         statementOf(db.insert(writeGuards).select(sql`SELECT ${isFree}`)),
         statementOf(insert),
         ...inGame,
+        ...(checked.data.answers
+          ? [storeAnswers(checked.data.answers, newAccountNum, values.userIdKey, values.passwordHash)]
+          : []),
         announceMilestone(values.userIdKey, context.now()),
         announceRegistration(values.userIdKey, values.createdAt),
       ]),
@@ -74,6 +84,9 @@ export const register: Handler<typeof accountsCalls.register> = async (request, 
   inBackground(context, "the verification mail", () => sendVerification(context, account));
   return { message: t("register.welcome", { userId: account.userId }), status: 1 };
 };
+
+/** The number of the account that the transaction has created, as SQL; null if the user ID was taken a moment before. */
+const newAccountNum = "(SELECT user_num FROM users WHERE user_id_key = ?2 AND password_hash = ?3)";
 
 /** The statements that create the account in the game, too, unless the player has one there already. */
 async function gameAccountOf(

@@ -19,6 +19,7 @@ interface DocumentListProps {
   lead: string;
   columns: readonly string[];
   isOrdered?: boolean | undefined;
+  deletesToo?: string | undefined;
   canAdd: boolean;
   changed: boolean;
   seen: string;
@@ -61,7 +62,7 @@ export function DocumentList({ path, title, one, lead, columns, isOrdered, data,
         <ConfirmedForm
           intent={deleteIntent}
           button="Back to the default"
-          sentence={`Yes, delete my changes of this list: ${title}.`}
+          sentence={`Yes, delete my changes of this list${props.deletesToo ? ` and ${props.deletesToo}` : ""}: ${title}.`}
           reason={false}
           hidden={{ [seenField]: props.seen }}
         />

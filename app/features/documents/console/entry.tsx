@@ -14,7 +14,7 @@ export const loader = adminLoader("settings", async ({ gameApi, path, params }) 
     gameApi.documentsAdmin.byEntry({ list: name, entry }),
     gameApi.documentsAdmin.list({ list: name }),
   ]);
-  const { title, one, size, only } = editor;
+  const { title, one, size, only, deletesToo } = editor;
   const page = await consolePage(path);
   const isNew = entry === "new";
   return {
@@ -24,6 +24,7 @@ export const loader = adminLoader("settings", async ({ gameApi, path, params }) 
       ? { to: page.href, label: page.title }
       : { to: `${page.href}/${name}`, label: `All ${title.toLowerCase()}` },
     isNew,
+    deletesToo,
     canDelete: size !== undefined && data.length > size.min && !isNew,
     ...entryFields(editor),
     ...shown,
@@ -38,7 +39,8 @@ export const action = adminAction("settings", async ({ services, path, params, f
 });
 
 export default function AdminDocumentEntry() {
-  const { one, list, isNew, canDelete, title, seen, values, fields, checks } = useLoaderData<typeof loader>();
+  const { one, list, isNew, canDelete, deletesToo, title, seen, values, fields, checks } =
+    useLoaderData<typeof loader>();
   return (
     <ContentEditor
       title={isNew ? `New ${one}` : title}
@@ -50,7 +52,7 @@ export default function AdminDocumentEntry() {
       deletion={
         canDelete && {
           title: `Delete this ${one}`,
-          sentence: `Yes, delete “${title}”.`,
+          sentence: `Yes, delete “${title}”${deletesToo ? ` and ${deletesToo}` : ""}.`,
           button: "Delete",
         }
       }

@@ -189,14 +189,16 @@ function requireSize({ size, one }: DocumentEditor, count: number): void {
 export async function writeEntries(
   context: AdminContext,
   { document }: DocumentEditor,
-  { revision }: EditedEntries,
+  { revision, entries: before }: EditedEntries,
   entries: readonly StoredEntry[] | undefined,
   entry: AuditEntry,
 ): Promise<void> {
   const { name } = document;
   const stored = entries ? JSON.stringify(document.entries.parse(await withoutDefaultTexts(document, entries))) : null;
   const next = { entries: stored, revision: revision + 1 };
-  const { db } = context;
+  const { db, features } = context;
+  const rows = features.documents.find((edited) => edited.name === name)?.rows;
+  const gone = before.filter(({ key }) => !entries?.some((kept) => kept.key === key)).map(({ key }) => key);
   return changeContent(context, {
     table: gameDocuments,
     key: gameDocuments.name,
@@ -206,6 +208,16 @@ export async function writeEntries(
       .insert(gameDocuments)
       .values({ name, ...next })
       .onConflictDoUpdate({ target: gameDocuments.name, set: next }),
+    ...(rows && gone.length > 0
+      ? {
+          further: [
+            [
+              `DELETE FROM ${rows.table} WHERE ${rows.column} IN (SELECT value FROM json_each(?1))`,
+              JSON.stringify(gone),
+            ],
+          ],
+        }
+      : {}),
     entry,
   });
 }

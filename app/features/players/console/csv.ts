@@ -4,6 +4,8 @@ import type { UserBalances } from "#app/features/currencies/balances.ts";
 import { currencies } from "#app/features/currencies/currencies.ts";
 import { timeCell } from "#app/features/history/history.server.ts";
 import { suspendedTypeName, userTypeName } from "#app/features/players/admin-forms.ts";
+import type { Answers } from "#app/features/sign-up-fields/answers.ts";
+import { readSignUpFields } from "#app/features/sign-up-fields/shown-fields.server.ts";
 import { t } from "#app/i18n/translate.ts";
 import { playersQuery } from "./query.ts";
 
@@ -14,6 +16,7 @@ export const loader = adminLoader("accounts", async ({ services, gameApi, search
     const { players, next } = await gameApi.playersAdmin.export({ by, search, sort, after });
     return { rows: players, next };
   };
+  const fields = await readSignUpFields(services);
   return listDownload(services, "players", read, [
     ["User Number", ({ userNum }) => userNum],
     ["User ID", ({ userId }) => userId],
@@ -23,6 +26,7 @@ export const loader = adminLoader("accounts", async ({ services, gameApi, search
     ...currencies.map(({ key, label }) => [titleCase(t(label)), (player: UserBalances) => player[key]] as const),
     ["Created (GMT+08:00)", ({ createdAt }) => timeCell(createdAt)],
     ["Character", ({ characterName }) => characterName],
+    ...fields.map(({ key, label }) => [label, ({ answers }: { answers: Answers }) => answers[key]] as const),
   ]);
 });
 

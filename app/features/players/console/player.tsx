@@ -70,6 +70,7 @@ export const action = adminAction("read players", async ({ services, params, for
 export default function Player() {
   const {
     player,
+    answers,
     characters,
     whitelist,
     tickets,
@@ -133,6 +134,20 @@ export default function Player() {
               }}
             />
           </Section>
+          {answers.length > 0 && (
+            <Section title="Sign-up fields">
+              <Facts
+                facts={Object.fromEntries(
+                  answers.map(({ label, value }) => [
+                    label,
+                    <span key={label} className="player-name">
+                      {value}
+                    </span>,
+                  ]),
+                )}
+              />
+            </Section>
+          )}
           <Section title="Balances">
             <Facts
               facts={fieldsOf(

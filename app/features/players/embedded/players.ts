@@ -27,6 +27,8 @@ import { ownsAddress } from "#app/features/mail/embedded/address-key.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import { passwordResetMail } from "#app/features/mail/embedded/templates.ts";
 import { hasSecondFactor } from "#app/features/mfa/embedded/second-factor.ts";
+import { answersAbout, type LabelledAnswer } from "#app/features/sign-up-fields/embedded/answer-statements.ts";
+import { answersOfAccounts } from "#app/features/sign-up-fields/embedded/read-answers.ts";
 import { requireLowerLevel, requireMayControl } from "#app/features/staff/embedded/levels.ts";
 import { hasAllRightsOf } from "#app/features/staff/roles.ts";
 import { ACTIVE, ADMIN_FROM, DELETED, kindOfUser, SUSPENDED } from "#app/features/staff/user-types.ts";
@@ -93,9 +95,15 @@ function toPlayer<Row extends Omit<PlayerRow, "place" | "characterNum">>(row: Ro
   };
 }
 
-/** The same list in larger pages, for exported files. */
-export const exportPlayers: Handler<typeof playersAdminCalls.export> = (request, context) =>
-  listPlayers(request, context, adminLimits.exportPageSize);
+/** The same list in larger pages and with the answers of the sign-up form, for exported files. */
+export const exportPlayers: Handler<typeof playersAdminCalls.export> = async (request, context) => {
+  const { players, next } = await listPlayers(request, context, adminLimits.exportPageSize);
+  const answers = await answersOfAccounts(
+    context.db,
+    players.map(({ userNum }) => userNum),
+  );
+  return { players: players.map((player) => ({ ...player, answers: answers.get(player.userNum) ?? {} })), next };
+};
 
 /** The length from which a part of a user ID is searched for; anything shorter only at the beginning. */
 const MIN_PART = 3;
@@ -208,9 +216,10 @@ interface DetailRow extends Omit<PlayerRow, "place" | "characterName"> {
  * @throws GameApiError `not_found`
  */
 export const readPlayer: Handler<typeof playersAdminCalls.byNum> = async ({ userNum, before }, { db, admin, now }) => {
-  const [[player], characters, whitelist, tickets, bans, notes, ...timeline] = await runBatch<
+  const [[player], answers, characters, whitelist, tickets, bans, notes, ...timeline] = await runBatch<
     [
       DetailRow[],
+      LabelledAnswer[],
       { characterNum: number; characterName: string; level: number }[],
       { ip: string; changed: number }[],
       { number: string; subject: string; state: string; changed: number }[],
@@ -228,6 +237,7 @@ export const readPlayer: Handler<typeof playersAdminCalls.byNum> = async ({ user
       userNum,
       now(),
     ],
+    answersAbout(userNum),
     [
       `SELECT cha_num AS characterNum, cha_name AS characterName, cha_level AS level FROM characters
        WHERE user_num = (SELECT game_user_num FROM game_accounts WHERE user_num = ?1)
@@ -258,6 +268,7 @@ export const readPlayer: Handler<typeof playersAdminCalls.byNum> = async ({ user
       emailVerifiedAt: isoTimeOrNull(verified),
       hasSecondFactor: isSecured === 1,
     },
+    answers,
     characters,
     whitelist: whitelist.map(({ ip, changed }) => ({ ip, changedAt: isoTime(changed) })),
     tickets: tickets.map(({ changed, ...ticket }) => ({ ...ticket, changedAt: isoTime(changed) })),

@@ -12,7 +12,11 @@ import { type SettingsForm, settingsForm, taxAreas } from "#app/features/setting
 
 export const meta = adminMeta("Settings");
 
-export const loader = adminLoader("settings", ({ gameApi }) => gameApi.settingsAdmin.read({}));
+export const loader = adminLoader("settings", async ({ services, gameApi }) => ({
+  ...(await gameApi.settingsAdmin.read({})),
+  // An operator's own server has no place for the answers.
+  hasSignUpFields: services.source === "embedded",
+}));
 
 export const action = adminAction("settings", ({ services, gameApi, form }) => {
   return handleEditorForm(services, form, {
@@ -145,12 +149,13 @@ function gameClubTaxText(rows: SiteSettings["clubTax"]): string {
 }
 
 export default function AdminSettings() {
-  const { seen, values, defaults, areas, gameClubTax } = useLoaderData<typeof loader>();
+  const { seen, values, defaults, areas, gameClubTax, hasSignUpFields } = useLoaderData<typeof loader>();
   return (
     <ContentEditor
       title="Settings"
       lead="Empty fields use the default, which is shown in the field."
       links={[
+        ...(hasSignUpFields ? [{ to: "/admin/settings/signup", label: "Sign-up fields" }] : []),
         { to: "/admin/settings/limits", label: "Limits for one person" },
         { to: "/admin/settings/script", label: "Third-party script" },
       ]}

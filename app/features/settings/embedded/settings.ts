@@ -15,6 +15,8 @@ import { menusIn } from "#app/features/menus/embedded/read-menus.ts";
 import { footerDocument, navigationDocument, socialsDocument } from "#app/features/menus/menu-documents.ts";
 import { readKnownPages } from "#app/features/pages/embedded/own-pages.ts";
 import { redirectsDocument } from "#app/features/redirects/redirects-document.ts";
+import { signUpFieldsIn } from "#app/features/sign-up-fields/embedded/read-fields.ts";
+import { signUpDocument } from "#app/features/sign-up-fields/sign-up-document.ts";
 import { translations } from "#app/features/translations/embedded/schema.ts";
 import { type Translation, translated } from "#app/features/translations/embedded/translated.ts";
 import { isoTime } from "#app/format/iso-time.ts";
@@ -59,6 +61,7 @@ const readPublicSettings: Handler<typeof settingsCalls.read> = async (_, { db, n
     keysDocument,
     ownBoxesDocument,
     redirectsDocument,
+    signUpDocument,
   );
   const general = readSettings(db);
   // Before anything is written that an owner may have changed.
@@ -75,7 +78,8 @@ const readPublicSettings: Handler<typeof settingsCalls.read> = async (_, { db, n
     documents,
     readKnownPages(db, time),
   ]);
-  const [, currencies, navigation, footer, socials, boxes, hero, requirements, keys, ownBoxes, redirects = []] = stored;
+  const [, currencies, navigation, footer, socials, boxes, hero, requirements, keys, ownBoxes, ...further] = stored;
+  const [redirects = [], signUpFields] = further;
   const { home, endsAt } = homeIn({ boxes, hero, ownBoxes }, time);
   const maintenanceAt = nextMaintenanceChange(settings.maintenance, time) ?? Number.POSITIVE_INFINITY;
   const change = Math.min(nextAt, endsAt, maintenanceAt);
@@ -87,6 +91,7 @@ const readPublicSettings: Handler<typeof settingsCalls.read> = async (_, { db, n
     ...menusIn({ navigation, footer, socials }),
     ...home,
     redirects: redirects.map(({ from, to }) => ({ from, to })),
+    signUpFields: signUpFieldsIn(signUpFields),
     ...guideTablesIn({ requirements, keys }),
     pages,
     ...(Number.isFinite(change) ? { changesAt: isoTime(change) } : {}),

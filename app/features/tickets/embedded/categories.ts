@@ -8,10 +8,11 @@ import { invalidField } from "#app/embedded/invalid-field.ts";
 import { moveInOrder } from "#app/features/admin/embedded/move-in-order.ts";
 import { contentEditor } from "#app/features/editing/embedded/content-editor.ts";
 import { translated, translationOf } from "#app/features/translations/embedded/translated.ts";
+import { filledLines } from "#app/format/filled-lines.ts";
 import type { ticketsCalls } from "../calls.ts";
 import { builtInCategory, categoryLabel } from "../categories.ts";
 import type { ticketCategoriesAdminCalls } from "../categories-admin-calls.ts";
-import { categoryLimits, optionLines, type TicketCategoryForm, ticketCategoryForm } from "../category-form.ts";
+import { categoryLimits, type TicketCategoryForm, ticketCategoryForm } from "../category-form.ts";
 import { type FieldPlace, fieldPlaces, type OwnField, type TicketCategory } from "../own-fields.ts";
 import { NORMAL_PRIORITY, priorityAt, ticketPriorities } from "../priorities.ts";
 import { ticketCategories } from "./schema.ts";
@@ -161,7 +162,7 @@ function fieldsOf(values: TicketCategoryForm): OwnField[] {
   return fieldPlaces.flatMap((place) => {
     const [label, kind] = [values[`label${place}`], values[`kind${place}`] || ("text" as const)];
     if (label === "") return [];
-    const options = kind === "select" ? optionLines(values[`options${place}`]) : [];
+    const options = kind === "select" ? filledLines(values[`options${place}`]) : [];
     return [{ label, kind, required: values[`required${place}`] === "on", options }];
   });
 }

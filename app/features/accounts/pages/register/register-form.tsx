@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { registerForm } from "#app/features/account-changes/forms.ts";
 import {
   EmailField,
   NewPasswordField,
@@ -8,6 +7,8 @@ import {
 } from "#app/features/accounts/components/account-fields.tsx";
 import { countries } from "#app/features/accounts/countries.ts";
 import { secretQuestions } from "#app/features/accounts/secret-questions.ts";
+import { AnswerFields } from "#app/features/sign-up-fields/components/answer-fields.tsx";
+import type { SignUpField } from "#app/features/sign-up-fields/fields.ts";
 import type { SpamProtectionFields } from "#app/features/spam-protection/human-check.ts";
 import { fieldLength } from "#app/features/users/limits.ts";
 import { asTyped, CheckboxField, RadioField, RequiredMark, SelectField, TextField } from "#app/forms/field.tsx";
@@ -22,6 +23,7 @@ import { useShell } from "#app/shell/use-shell.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
 import { GatePicture } from "./gate-picture.tsx";
 import styles from "./register.module.css";
+import { signUpForm } from "./sign-up-form.ts";
 
 const id = "register";
 const countryOptions = countries.map((name) => ({ value: name, label: name }));
@@ -35,11 +37,14 @@ interface RegisterFormProps {
   classes: number;
   /** Whether players may have an account in the game already. */
   hasGameAccounts: boolean;
+  /** The owner's. */
+  ownFields: readonly SignUpField[];
 }
 
-/** The sign-up form with the fields of specification section 3, in three steps. */
-export function RegisterForm({ spamProtection, gate, crests, classes, hasGameAccounts }: RegisterFormProps) {
-  const portalForm = usePortalForm({ id, schema: registerForm, defaultValue: { gender: "Male" } });
+/** The sign-up form with the fields of specification section 3, in three steps, and those of the owner in a fourth. */
+export function RegisterForm(props: RegisterFormProps) {
+  const { spamProtection, gate, crests, classes, hasGameAccounts, ownFields } = props;
+  const portalForm = usePortalForm({ id, schema: signUpForm(ownFields), defaultValue: { gender: "Male" } });
   const { fields } = portalForm;
   const sendsLinks = !useShell().missingParts.includes("accountMails");
   return (
@@ -118,6 +123,11 @@ export function RegisterForm({ spamProtection, gate, crests, classes, hasGameAcc
             />
           </div>
         </Step>
+        {ownFields.length > 0 && (
+          <Step number={4} title={t("signUp.title")} text={t("signUp.about")}>
+            <AnswerFields fields={ownFields} metas={fields as never} />
+          </Step>
+        )}
         <div className={styles.finish}>
           <div>
             <CheckboxField meta={fields.agreeTerms}>

@@ -1,7 +1,6 @@
 import { deviceOf, logInWithPassword } from "#app/auth/authenticator.ts";
 import { SessionTooLargeError } from "#app/auth/session.ts";
 import { type FieldErrors, isGameApiError } from "#app/contract/errors.ts";
-import { registerForm } from "#app/features/account-changes/forms.ts";
 import { withStrength } from "#app/features/accounts/new-password/with-strength.server.ts";
 import {
   checkRegistration,
@@ -9,6 +8,8 @@ import {
   validUserId,
   withTakenErrors,
 } from "#app/features/accounts/registration.ts";
+import { answersIn } from "#app/features/sign-up-fields/answers.ts";
+import { readSignUpFields } from "#app/features/sign-up-fields/shown-fields.server.ts";
 import type { HumanProof } from "#app/features/spam-protection/human-check.ts";
 import { proofIn } from "#app/features/spam-protection/spam-protection.server.ts";
 import { delays } from "#app/forms/delays.ts";
@@ -17,6 +18,7 @@ import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import { isScripted } from "#app/forms/server/submitted-form.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { Services } from "#app/server/services.ts";
+import { signUpForm } from "./sign-up-form.ts";
 
 /**
  * Handles the sign-up form (specification sections 4, 7 and 8). Status 1 is a new account; with any other status the
@@ -24,14 +26,19 @@ import type { Services } from "#app/server/services.ts";
  */
 export async function register(services: Services, form: FormData) {
   const { content } = services;
+  const fields = await readSignUpFields(services);
   const submission = parseSubmission({
     services,
     form,
-    schema: registerForm,
+    schema: signUpForm(fields),
     secret: ["userPassword", "userPasswordConfirm"],
     asterisks: true,
   });
-  const checked = await checkRegistration(submission.payload, async () => (await content.settings.read({})).siteName);
+  const checked = await checkRegistration(
+    { ...submission.payload, ...answersIn(form) },
+    async () => (await content.settings.read({})).siteName,
+    fields,
+  );
   if ("problems" in checked) {
     const { problems } = checked;
     const taken = await takenAnyway(services, proofIn(form), validUserId(problems, submission.payload));

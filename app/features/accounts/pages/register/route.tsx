@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { requireAnonymous } from "#app/auth/guards.ts";
 import { shownTerms } from "#app/features/game/shown-terms.server.ts";
+import { readSignUpFields } from "#app/features/sign-up-fields/shown-fields.server.ts";
 import { submittedForm } from "#app/forms/server/submitted-form.ts";
 import { t } from "#app/i18n/translate.ts";
 import { getServices } from "#app/server/services.ts";
@@ -23,10 +24,11 @@ export const meta = pageMeta(() => ({
 export async function loader({ context }: LoaderFunctionArgs) {
   const services = getServices(context);
   requireAnonymous(services);
-  const [spamProtection, status, terms] = await Promise.all([
+  const [spamProtection, status, terms, ownFields] = await Promise.all([
     services.spamProtection.formFields(),
     services.content.status.current({}).catch(() => undefined),
     services.content.game.terms({}),
+    readSignUpFields(services),
   ]);
   return {
     spamProtection,
@@ -34,6 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     gate: picture("banners/night-gate"),
     crests: shownTerms(terms).schools.map(({ crest }) => crest),
     classes: terms.classes.length,
+    ownFields,
   };
 }
 

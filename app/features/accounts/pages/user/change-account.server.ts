@@ -1,7 +1,11 @@
+import * as z from "zod/mini";
 import { endSession, loggedOutOutcome } from "#app/auth/end-session.ts";
 import { accountOf, type Login } from "#app/auth/session.ts";
+import { unnamedField } from "#app/contract/errors.ts";
 import { confirmedDetailsForm, listAddressForm } from "#app/features/account-changes/forms.ts";
 import { failedPasswordCheck } from "#app/features/accounts/failed-password-check.server.ts";
+import { answerShape, answersIn, answersOf, deletedFieldProblem } from "#app/features/sign-up-fields/answers.ts";
+import { readSignUpFields } from "#app/features/sign-up-fields/shown-fields.server.ts";
 import { redeem } from "#app/features/wallet/redeem.server.ts";
 import { redeemIntent } from "#app/features/wallet/redeem-form.ts";
 import { buttonForm } from "#app/forms/button-form.tsx";
@@ -9,7 +13,7 @@ import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { handleForm } from "#app/forms/server/form-submission.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { Services } from "#app/server/services.ts";
-import { cancelChangeIntent, listAddressIntent, resendIntent, whitelistIntent } from "./forms.ts";
+import { answersIntent, cancelChangeIntent, listAddressIntent, resendIntent, whitelistIntent } from "./forms.ts";
 
 /** Handles the forms of the account page. */
 export function changeAccount(services: Services, login: Login, form: FormData) {
@@ -21,6 +25,7 @@ export function changeAccount(services: Services, login: Login, form: FormData) 
       [whitelistIntent]: () => press(services, form, () => gameApi.accounts.whitelistIp({})),
       [listAddressIntent]: () => listAddress(services, form),
       [resendIntent]: () => press(services, form, () => gameApi.accounts.resendVerification({})),
+      [answersIntent]: () => saveAnswers(services, form),
       [cancelChangeIntent]: () => press(services, form, () => gameApi.accounts.cancelEmailChange({})),
     },
     () => changeDetails(services, login, form),
@@ -41,6 +46,17 @@ function listAddress(services: Services, form: FormData) {
   const options = { services, form, schema: listAddressForm, errorTitle: t("outcome.error") };
   return handleForm(options, async (values, submission) => {
     const { message } = await services.gameApi.accounts.listAddress(values);
+    return submission.succeed({ tone: "success", title: t("outcome.loudSuccess"), lines: [message] });
+  });
+}
+
+/** Changes the player's answers to the owner's fields of the sign-up form. */
+async function saveAnswers(services: Services, form: FormData) {
+  const fields = (await readSignUpFields(services)).filter(({ onAccount }) => onAccount);
+  const deleted = deletedFieldProblem(fields, answersIn(form));
+  return handleForm({ services, form, schema: z.object(answerShape(fields)) }, async (values, submission) => {
+    if (deleted) return submission.refuse({ [unnamedField]: [deleted] });
+    const { message } = await services.gameApi.signUp.save({ answers: answersOf(fields, values) });
     return submission.succeed({ tone: "success", title: t("outcome.loudSuccess"), lines: [message] });
   });
 }

@@ -3,4 +3,5 @@ export const whitelistIntent = "whitelist";
 export const resendIntent = "resend";
 export const cancelChangeIntent = "cancel-change";
 export const listAddressIntent = "list-address";
+export const answersIntent = "answers";
 export const detailsIntent = "details";

@@ -13,6 +13,7 @@ import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { useShell } from "#app/shell/use-shell.ts";
 import { AccountPanel } from "./account-panel.tsx";
+import { AnswersPanel } from "./answers-panel.tsx";
 import { BalancePanel } from "./balance-panel.tsx";
 import { changeAccount } from "./change-account.server.ts";
 import { CharactersPanel } from "./characters-panel.tsx";
@@ -43,7 +44,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Account() {
-  const { user, known, connection, address } = useLoaderData<typeof loader>();
+  const { user, known, connection, address, own } = useLoaderData<typeof loader>();
   const { missingParts, settings } = useShell();
   return (
     <>
@@ -64,6 +65,7 @@ export default function Account() {
         <div className={`stack ${styles.columns}`}>
           {settings.usesWhitelist && <ConnectionPanel connection={connection} />}
           <AccountPanel user={user} known={known} />
+          {own && <AnswersPanel {...own} />}
           <CharactersPanel characters={user.characters} known={known} />
         </div>
       </div>
