@@ -98,6 +98,8 @@ const addresses = [
   { href: "/admin/menus/redirects/new", right: "settings" },
   { href: "/admin/gallery/movies/new", right: "settings" },
   { href: "/admin/settings/script", right: "settings" },
+  { href: "/admin/settings/signup", right: "settings" },
+  { href: "/admin/settings/signup/new", right: "settings" },
   { href: "/admin/branding/css", right: "settings" },
   { href: "/admin/branding/pictures", right: "settings" },
   { href: "/admin/health/alerts", right: "settings" },

@@ -87,6 +87,8 @@ export const formPages: Readonly<Record<"visitor" | "player" | "owner", readonly
     "/admin/staff/roles/new",
     "/admin/settings/limits",
     "/admin/settings/script",
+    "/admin/settings/signup",
+    "/admin/settings/signup/new",
     "/admin/branding/css",
     "/admin/branding/pictures",
     "/admin/menus/navigation/shop",

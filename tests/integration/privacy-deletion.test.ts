@@ -100,6 +100,7 @@ test("after 14 days nothing in the database tells who the person was, and not a 
     "payment_orders.decision",
     "payment_webhooks.body",
     "sessions.device",
+    "sign_up_answers.value",
     "ticket_messages.text",
     "tickets.email",
     "tickets.email_key",

@@ -6,7 +6,7 @@ import { adminRightKeys, knownRights } from "#app/features/admin/rights.ts";
 import { byCurrency, type Currency, headlineCurrencies, otherCurrencies } from "#app/features/currencies/currencies.ts";
 import { gameAccountStates } from "#app/features/game-tasks/states.ts";
 import { proof } from "#app/features/mfa/calls.ts";
-import { answerRecord } from "#app/features/sign-up-fields/answer-record.ts";
+import { sentAnswers } from "#app/features/sign-up-fields/answer-record.ts";
 
 /**
  * Maximum length of an account's text fields: that of the longest e-mail address. The session cookie stores the
@@ -150,7 +150,7 @@ export const accountsCalls = {
         /** Ours: the player has an account in the game and will connect it, so that none is created there. */
         existingGameAccount: z.boolean().optional(),
         /** Ours: the answers to the owner's fields, see `sign_up_fields` of `getsitesettings`. */
-        answers: answerRecord.optional(),
+        answers: sentAnswers.optional(),
       }),
     reply: () =>
       z.object({

@@ -8,7 +8,7 @@ import { adminLimits } from "#app/features/admin/limits.ts";
 import { listedBan } from "#app/features/bans/admin-calls.ts";
 import { byCurrency, currencies, currencyKeys } from "#app/features/currencies/currencies.ts";
 import { orderEventKinds } from "#app/features/payments/orders.ts";
-import { answerRecord } from "#app/features/sign-up-fields/answer-record.ts";
+import { storedAnswers } from "#app/features/sign-up-fields/answer-record.ts";
 import { assignableUserTypes, playerSearchKeys, playerSortOrders } from "./admin-forms.ts";
 
 /** An account as the console lists it. */
@@ -169,7 +169,7 @@ export const playersAdminCalls = {
     reply: () =>
       playerList.extend({
         /** By the keys of the fields. */
-        players: z.array(listedPlayer.extend({ answers: answerRecord.default({}) })),
+        players: z.array(listedPlayer.extend({ answers: storedAnswers.default({}) })),
       }),
   }),
   byNum: adminCall("read players", "GET /adminplayer/{UserNum}", {

@@ -1,6 +1,7 @@
 /** The parts of what is stored about a player, in the order of the file. */
 export const dataParts = [
   "account",
+  "signUpAnswers",
   "gameAccount",
   "characters",
   "rankings",

@@ -1158,6 +1158,7 @@ export const messages = () =>
     "dataFile.about": "Stored on {time}. All times are Manila time (GMT+8). The file my-data.json has the same data.",
     "dataFile.capped": "Only the newest {count} entries are in this file.",
     "dataFile.none": "Nothing is stored.",
+    "dataFile.signUpAnswers": "Answers of the registration form",
     "dataFile.yes": "Yes",
     "dataFile.no": "No",
     "dataFile.account": "Account",

@@ -840,6 +840,7 @@ export const messages = () =>
       "Itinatago noong {time}. Oras sa Maynila (GMT+8) ang lahat ng oras. Ganito rin ang data sa file na my-data.json.",
     "dataFile.capped": "Ang pinakabagong {count} entry lang ang nasa file na ito.",
     "dataFile.none": "Walang nakatago.",
+    "dataFile.signUpAnswers": "Mga sagot sa registration form",
     "dataFile.yes": "Oo",
     "dataFile.no": "Hindi",
     "dataFile.account": "Account",

@@ -27,6 +27,7 @@ const deletedRows = [
   "cart_items",
   "staff_totals",
   "player_notes",
+  "sign_up_answers",
   "saved_views",
 ];
 

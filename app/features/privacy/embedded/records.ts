@@ -7,6 +7,7 @@ import { invalidField } from "#app/embedded/invalid-field.ts";
 import { countAttempts } from "#app/embedded/rate-limits.ts";
 import { MAX_CURSOR, numberCursor, takePage } from "#app/features/admin/embedded/lists.ts";
 import { parseAmounts } from "#app/features/currencies/embedded/balances.ts";
+import { answerLabel } from "#app/features/sign-up-fields/embedded/answer-statements.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import type { privacyCalls } from "../calls.ts";
 import { type DataPart, type DataRecord, dataParts, isTimeField } from "../data-parts.ts";
@@ -33,6 +34,11 @@ const gameUserNum = "(SELECT game_user_num FROM game_accounts WHERE user_num = ?
 
 /** The query of each part but account and balances. No query reads a hash, a token, or the text of a mail. */
 const queries: Readonly<Record<Exclude<DataPart, "account" | "balances">, Query>> = {
+  signUpAnswers: {
+    fields: `${answerLabel} AS question, value AS answer`,
+    from: "sign_up_answers WHERE user_num = ?1",
+    key: "sign_up_answers.rowid",
+  },
   characters: {
     fields: `cha_num AS number, cha_name AS name, cha_level AS level, cha_exp AS experience, cha_class AS class,
       cha_school AS school, cha_pk_score AS kills, cha_pk_death AS deaths, cha_mmr AS mmr, cha_money AS money,

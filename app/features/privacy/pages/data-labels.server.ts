@@ -49,6 +49,7 @@ const parts: Readonly<Record<DataPart, PartLabels>> = {
       deletionAt: "dataFile.deletion",
     },
   },
+  signUpAnswers: { title: "dataFile.signUpAnswers", fields: { question: "signUp.question", answer: "signUp.answer" } },
   gameAccount: {
     title: "dataFile.gameAccount",
     fields: {
@@ -279,6 +280,7 @@ const values: Readonly<Record<string, Readonly<Record<string, LabelKey>>>> = {
   },
   "tickets.state": ticketStateLabels,
   "messages.side": { player: "dataFile.you", staff: "page.support" },
+  "signUpAnswers.answer": { yes: "dataFile.yes", no: "dataFile.no" },
   "links.purpose": {
     reset: "dataFile.reset",
     verify: "dataFile.verify",

@@ -5,6 +5,9 @@ import type { Answers } from "../answers.ts";
 const fields = `(SELECT entry.value ->> '$.key' AS key, entry.value ->> '$.texts.en.name' AS label, entry.key AS place
   FROM game_documents, json_each(entries) AS entry WHERE name = 'signup')`;
 
+/** The English label of the field of a row of the answers, as SQL. */
+export const answerLabel = `(SELECT asked.label FROM ${fields} AS asked WHERE asked.key = field)`;
+
 /**
  * The statement that stores answers that are not empty, to fields that still exist.
  * @param account its number as SQL, with parameters from ?2; null for no account
