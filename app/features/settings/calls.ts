@@ -7,7 +7,7 @@ import { heroTexts, ownBoxes, shownBoxes } from "#app/features/home/home-documen
 import { menuDocument, socialLinks } from "#app/features/menus/menu-document.ts";
 import { knownPage } from "#app/features/pages/known-page.ts";
 import { redirectList } from "#app/features/redirects/redirects-document.ts";
-import { signUpFields } from "#app/features/sign-up-fields/fields.ts";
+import { signUpFields } from "#app/features/sign-up-fields/field-list.ts";
 import { DEFAULT_SITE_NAME } from "#app/format/page-title.ts";
 import { NO_CLUB } from "./club-tax.ts";
 import { type ThemeColors, themeColorNames } from "./default-colors.ts";
