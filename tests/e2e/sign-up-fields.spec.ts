@@ -81,19 +81,24 @@ test(
       expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
       await visitor.screenshot({ path: test.info().outputPath("form.png"), fullPage: true });
 
-      await main.getByRole("link", { name: "Have you played before?" }).click();
-      const sentence = main.getByLabel("Yes, delete “Have you played before?” and all answers of players.");
-      await main.getByText("Delete this field").click();
-      await sentence.check();
-      await main.getByRole("button", { name: "Delete", exact: true }).click();
-      await expect(main.getByRole("link", { name: "Have you played before?" })).toBeHidden();
+      const remove = async (label: string) => {
+        await page.goto("/admin/settings/signup");
+        await main.getByRole("link", { name: label }).click();
+        await main.getByText("Delete this field").click();
+        await main.getByLabel(`Yes, delete “${label}” and all answers of players.`).check();
+        await main.getByRole("button", { name: "Delete", exact: true }).click();
+        await expect(main.getByRole("link", { name: "Add a field" })).toBeVisible();
+        await expect(main.getByRole("link", { name: label })).toBeHidden();
+      };
+      await remove("Have you played before?");
       await main.getByRole("link", { name: "Favourite <school>" }).click();
       await main.locator("[name=options_en]").fill("Sacred Gate\nMystic Peak");
       await save();
+      await expect(main.getByRole("link", { name: "Add a field" })).toBeVisible();
       await main.getByRole("link", { name: "Discord name" }).click();
       await main.getByRole("checkbox", { name: "Required" }).check();
       await save();
-      await expect(main.getByRole("link", { name: "Discord name" })).toBeVisible();
+      await expect(main.getByRole("link", { name: "Add a field" })).toBeVisible();
 
       const send = async () => {
         await waitForFillTime(openedAt);
@@ -140,11 +145,7 @@ test(
       expect(csv).toContain("Favourite <school>,Discord name");
       expect(csv).toContain("Mystic Peak,sun");
 
-      await page.goto("/admin/settings/signup/discordname");
-      await main.getByText("Delete this field").click();
-      await main.getByLabel("Yes, delete “Discord name” and all answers of players.").check();
-      await main.getByRole("button", { name: "Delete", exact: true }).click();
-      await expect(main.getByRole("link", { name: "Discord name" })).toBeHidden();
+      await remove("Discord name");
       await visitor.goto("/user");
       await expect(visitor.getByRole("region", { name: "Account" }).first()).toBeVisible();
       await expect(visitor.getByLabel("Discord name")).toBeHidden();
