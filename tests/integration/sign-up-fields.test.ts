@@ -184,7 +184,7 @@ test("players change what the account page shows, and nothing else", async () =>
   await gameApi.signUp.save({ answers: { discordname: "" } });
   expect(await stored()).toEqual([{ field: "favouriteschool", value: "SG" }]);
   await save("discordname", { required: "on" });
-  await expect(gameApi.signUp.save({ answers: {} })).rejects.toMatchObject({
+  await expect(gameApi.signUp.save({ answers: { discordname: "" } })).rejects.toMatchObject({
     fields: { answer_discordname: ["Discord name is required."] },
   });
 });

@@ -129,7 +129,7 @@ function bodyOf(name: CallName, request: Record<string, unknown>): string | unde
 }
 
 /** Fields of calls of section 7 that it does not name: they are only sent with a value. */
-const ADDED_FIELDS = ["device", "existingGameAccount"];
+const ADDED_FIELDS = ["device", "existingGameAccount", "answers"];
 
 /**
  * The fields of the query or the body. A body of section 7 has all of its fields, empty where there is nothing, because

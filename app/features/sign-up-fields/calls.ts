@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { call } from "#app/contract/define.ts";
+import { call, defaultWhenMissing } from "#app/contract/define.ts";
 import { message } from "#app/contract/fields.ts";
 import { sentAnswers, storedAnswers } from "./answer-record.ts";
 
@@ -11,8 +11,8 @@ export const signUpCalls = {
   }),
   save: call("player", "POST /savesignupanswers", {
     summary:
-      "Change your answers to the fields of the sign-up form that the account page shows; an empty one is deleted.",
-    request: () => z.object({ answers: sentAnswers }),
+      "Change your answers to the fields of the sign-up form that the account page shows. An empty one is deleted, and those that are left out stay unchanged.",
+    request: () => z.object({ answers: defaultWhenMissing({}, sentAnswers) }),
     reply: () => message,
   }),
 };

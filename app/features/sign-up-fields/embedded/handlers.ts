@@ -23,7 +23,7 @@ const readAnswers: Handler<typeof signUpCalls.answers> = async (_, { db, player 
 };
 
 /**
- * Changes the player's answers to the fields that the account page shows.
+ * Changes the player's answers to fields that the account page shows; those that are left out stay.
  * @throws GameApiError `invalid` with messages by field; without a name for a field that does not exist any more
  */
 const saveAnswers: Handler<typeof signUpCalls.save> = async ({ answers: typed }, { db, player: { userNum } }) => {
@@ -31,7 +31,8 @@ const saveAnswers: Handler<typeof signUpCalls.save> = async ({ answers: typed },
   const named = namedAnswers(typed);
   const deleted = deletedFieldProblem(fields, named);
   if (deleted) throw new GameApiError("invalid", message("form.check"), plainFields({ [unnamedField]: [deleted] }));
-  const answers = answersOf(fields, checkedForm(z.object(answerShape(fields)), named));
+  const given = fields.filter(({ key }) => Object.hasOwn(typed, key));
+  const answers = answersOf(given, checkedForm(z.object(answerShape(given)), named));
   await runBatch(db, [deleteEmptyAnswers(answers, userNum), storeAnswers(answers, "?2", userNum)]);
   return { message: t("signUp.saved") };
 };
