@@ -25,6 +25,8 @@ export interface Env {
   ticketImages: R2Bucket | undefined;
   /** The bucket for the pictures of the media library; stored in the database if undefined. */
   media: R2Bucket | undefined;
+  /** Where the companion worker stores backups; undefined where owners cannot download them. */
+  backups: R2Bucket | undefined;
   /** Cloudflare Images, which makes smaller sizes of uploaded pictures. */
   images: ImagesBinding | undefined;
   /** The variables of the mail server and the payment providers. */
@@ -85,6 +87,7 @@ const schema = z
   .object({
     DB: z.custom<D1Database>(isDatabase, "is not a D1 database; check the binding in wrangler.toml.").optional(),
     TICKET_IMAGES: z.custom<R2Bucket>(isBucket, "is not an R2 bucket; check the binding in wrangler.toml.").optional(),
+    BACKUPS: z.custom<R2Bucket>(isBucket, "is not an R2 bucket; check the binding in wrangler.toml.").optional(),
     MEDIA: z.custom<R2Bucket>(isBucket, "is not an R2 bucket; check the binding in wrangler.toml.").optional(),
     IMAGES: z
       .custom<ImagesBinding>(isImages, "is not the Cloudflare Images binding; check the binding in wrangler.toml.")
@@ -190,6 +193,7 @@ export function readEnv(bindings: object): Env {
     scheduleKey: data.SCHEDULE_KEY,
     ticketImages: data.TICKET_IMAGES,
     media: data.MEDIA,
+    backups: data.BACKUPS,
     images: data.IMAGES,
     turnstile:
       data.TURNSTILE_SITE_KEY && data.TURNSTILE_SECRET_KEY

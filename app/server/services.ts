@@ -101,6 +101,8 @@ export interface Services {
     /** Whether the visitor prefers reduced data usage (`Save-Data`). */
     saveData: boolean;
   };
+  /** The bucket of backups, which owners download; undefined where the site has none. */
+  backups: R2Bucket | undefined;
   site: {
     /** Public origin, for canonical links. */
     origin: string;
@@ -236,6 +238,7 @@ export function createServices(options: ServicesOptions): Services {
     spamProtection: spamProtectionFor(isolate, { ip, stats }),
     heldValues: createHeldValues({ keys: isolate.keys, now }),
     now,
+    backups: env.backups,
     visitor: { ip, audience, isStaff, saveData: wantsSavedData(request) },
     site: {
       origin,

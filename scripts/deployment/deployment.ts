@@ -10,7 +10,7 @@ import { prepareProject, projectPlan, putSecrets } from "./pages-project.ts";
 import { enableReadReplication, replicationInstructions, replicationRequest } from "./read-replication.ts";
 import { smokeTest } from "./smoke-test.ts";
 import { type Wrangler, wranglerIn } from "./wrangler.ts";
-import { readWranglerConfig, writeDatabase } from "./wrangler-config.ts";
+import { readWranglerConfig, writeBackupBucket, writeDatabase } from "./wrangler-config.ts";
 
 /** The branch whose deployments are the live site; those of any other are previews. */
 export const LIVE_BRANCH = "main";
@@ -125,6 +125,9 @@ export async function deploy({
     }
   }
 
+  const bucket = worker ? await prepareBucket(project, wrangler) : undefined;
+  // A preview has the binding of the live site.
+  if (worker) writeBackupBucket(root, bucket);
   await build();
   if (!isNew) {
     const bookmark = await step("Noting the state of the database", () =>
@@ -141,7 +144,7 @@ export async function deploy({
   const deployed = /https:\/\/\S+/.exec(report)?.[0] ?? `https://${subdomain}`;
 
   if (worker) {
-    await deployWorker({ root, worker, project, subdomain, database, id: id ?? databaseId, wrangler });
+    await deployWorker({ root, worker, bucket, subdomain, database, id: id ?? databaseId, wrangler });
     if (scheduleKey) await wrangler.perform("Giving it the key", putWorkerSecret(worker), scheduleKey);
   }
   const problems = await step("Testing the deployed site", () => test(deployed));
@@ -171,37 +174,41 @@ async function liveBefore(
 interface WorkerDeployment {
   root: string;
   worker: string;
-  project: string;
+  bucket: string | undefined;
   subdomain: string;
   database: string;
   id: string;
   wrangler: Wrangler;
 }
 
-/** Deploys the companion worker, with a bucket for backups where the account has R2. */
-async function deployWorker({ root, worker, project, subdomain, database, id, wrangler }: WorkerDeployment) {
+/** Creates the bucket of backups unless it exists. @returns its name; undefined where the account has no R2 */
+async function prepareBucket(project: string, wrangler: Wrangler): Promise<string | undefined> {
   const bucket = `${project}-backups`;
-  let hasBucket = false;
   try {
     const buckets = await wrangler.run("Listing the buckets", ["r2", "bucket", "list"]);
     if (!new RegExp(`^name:\\s*${bucket}\\s*$`, "m").test(buckets)) {
       await wrangler.perform("Creating the bucket for backups", createBucket(bucket));
     }
-    hasBucket = true;
+    return bucket;
   } catch (error) {
     console.log(
       `There are NO NIGHTLY BACKUPS: ${(error as Error).message} Switch R2 on in the dashboard and deploy again, or run ` +
         "`npm run backup -- --remote` yourself.",
     );
+    return undefined;
   }
+}
+
+/** Deploys the companion worker, with the bucket of backups if there is one. */
+async function deployWorker({ root, worker, bucket, subdomain, database, id, wrangler }: WorkerDeployment) {
   const text = readFileSync(join(root, WORKER_CONFIG), "utf8")
     .replace(/^name = .*$/m, `name = "${worker}"`)
     .replace(/^PORTAL_URL = .*$/m, `PORTAL_URL = "https://${subdomain}"`)
     .replace(/^database_name = .*$/m, `database_name = "${database}"`)
     .replace(/^database_id = .*$/m, `database_id = "${id}"`)
-    .replace(/^bucket_name = .*$/m, `bucket_name = "${bucket}"`);
+    .replace(/^bucket_name = .*$/m, `bucket_name = "${bucket ?? ""}"`);
   const derived = join(root, DERIVED_CONFIG);
-  writeFileSync(derived, hasBucket ? text : text.replace(/^\[\[r2_buckets\]\]\n(?:\w+ = .*\n?)+/m, ""));
+  writeFileSync(derived, bucket ? text : text.replace(/^\[\[r2_buckets\]\]\n(?:\w+ = .*\n?)+/m, ""));
   try {
     await wrangler.perform("Deploying the companion worker", publishWorker());
   } finally {
@@ -247,13 +254,15 @@ export function deploymentPlan({
           `  ${line(putSecrets(project, "production"))}   ${SCHEDULE_KEY}, unless it and the worker's are set; a random value`,
         ]
       : []),
+    ...(hasWorker
+      ? [`  ${line(createBucket(`${project}-backups`))}   unless it exists; writes its binding to wrangler.toml`]
+      : []),
     "  remix vite:build",
     `  ${line(timeTravel(database))}   prints the bookmark to go back to; not for a new database`,
     `  ${line(migrate(database))}`,
     `  ${line(publish(project, branch))}`,
     ...(hasWorker
       ? [
-          `  ${line(createBucket(`${project}-backups`))}   unless it exists`,
           `  ${line(publishWorker())}`,
           `  ${line(putWorkerSecret(workerName(project)))}   the same value, if it was set above`,
         ]

@@ -55,6 +55,15 @@ export function writeDatabase(folder: string, { name, id }: { name: string; id: 
   });
 }
 
+/** Binds the bucket of backups to the site, from which owners download them, or takes it away. */
+export function writeBackupBucket(folder: string, bucket: string | undefined): void {
+  const binding = bucket ? `[[r2_buckets]]\nbinding = "BACKUPS"\nbucket_name = "${bucket}"\n` : "";
+  rewrite(folder, (text) => {
+    const without = text.replace(/\n*\[\[r2_buckets\]\]\nbinding = "BACKUPS"\n(?:\w+ = .*\n?)*/, "\n");
+    return binding ? `${without.trimEnd()}\n\n${binding}` : without;
+  });
+}
+
 function rewrite(folder: string, change: (text: string) => string): void {
   const file = fileOf(folder);
   writeFileSync(file, change(readFileSync(file, "utf8")));

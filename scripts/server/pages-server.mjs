@@ -49,6 +49,8 @@ const miniflare = new Miniflare(
             contents: readFileSync(path),
           })),
         ],
+        // The bucket of backups, as a deployment binds it.
+        r2Buckets: { ...worker.r2Buckets, ...(schedule ? companionOptions().r2Buckets : {}) },
         bindings: { ...pagesVariables(), ...worker.bindings, ...variables, ...scheduleKey },
         serviceBindings: {
           ...worker.serviceBindings,
@@ -81,8 +83,7 @@ function entry() {
 
 /** The companion worker, on the same database. */
 function companionWorker() {
-  const { workerOptions: options } = unstable_getMiniflareWorkerOptions(scheduleConfig());
-  const { rootPath: _, modulesRules: __, ...own } = options;
+  const { rootPath: _, modulesRules: __, ...own } = companionOptions();
   return {
     ...own,
     name: "schedule",
@@ -110,6 +111,10 @@ function isDue(cron, now) {
   const fits = (field, value) =>
     field === "*" || (field.startsWith("*/") ? value % Number(field.slice(2)) === 0 : Number(field) === value);
   return fits(minute, now.getUTCMinutes()) && fits(hour, now.getUTCHours());
+}
+
+function companionOptions() {
+  return unstable_getMiniflareWorkerOptions(scheduleConfig()).workerOptions;
 }
 
 function scheduleConfig() {

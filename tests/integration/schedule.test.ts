@@ -281,6 +281,24 @@ test("a backup that an admin asks for is made at the next trigger, once, also wh
   expect(await made()).toBe(before + 1);
 });
 
+test("only an owner with a recent proof opens a complete backup, and the audit log has it", async () => {
+  await env.DB.batch([
+    env.DB.prepare("INSERT INTO backups (key, started_at, finished_at, bytes) VALUES ('portal-a.backup.gz', 1, 2, 7)"),
+    env.DB.prepare("INSERT INTO backups (key, started_at) VALUES ('portal-b.backup.gz', 1)"),
+  ]);
+  const { as } = testGameApi();
+  const owner = await newLogin(30);
+  const open = (token: string, file: string) => as({ token }).operationsAdmin.openBackup({ file });
+  await expect(open((await newLogin(20)).token, "portal-a.backup.gz")).rejects.toMatchObject({ code: "forbidden" });
+  await expect(open(owner.token, "portal-b.backup.gz")).rejects.toMatchObject({ code: "not_found" });
+  await expect(open(owner.token, "../portal-a.backup.gz")).rejects.toMatchObject({ code: "not_found" });
+  expect(await open(owner.token, "portal-a.backup.gz")).toEqual({ file: "portal-a.backup.gz", bytes: 7 });
+  const { results } = await env.DB.prepare("SELECT admin_num, target FROM audit_log ORDER BY id DESC LIMIT 1").all();
+  expect(results).toEqual([{ admin_num: owner.userNum, target: "backup portal-a.backup.gz" }]);
+  await env.DB.prepare("UPDATE sessions SET authenticated_at = 1").run();
+  await expect(open(owner.token, "portal-a.backup.gz")).rejects.toMatchObject({ code: "reauthentication_required" });
+});
+
 test("a large backup is stored in parts, by one process or by several", async () => {
   // Random numbers are hardly compressed: 20 MB.
   const line = () => `${Array.from(crypto.getRandomValues(new Uint32Array(12_000)), (n) => n.toString(36)).join("")}\n`;

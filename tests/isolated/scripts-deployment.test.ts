@@ -66,17 +66,17 @@ test("the first deployment creates everything that is missing, in order", async 
     "pages secret bulk --project-name portal-site --env preview",
     "secret list --name portal-site-schedule --format json",
     "pages secret bulk --project-name portal-site --env production",
+    "r2 bucket list",
+    "r2 bucket create portal-site-backups",
     "whoami --json",
     "auth token --json",
     "d1 migrations apply portal --remote",
     "pages deploy --project-name portal-site --branch main --commit-dirty=true",
-    "r2 bucket list",
-    "r2 bucket create portal-site-backups",
     "deploy --config workers/schedule/wrangler.deploy.toml",
     "config",
     "secret put SCHEDULE_KEY --name portal-site-schedule",
   ]);
-  expect(built).toEqual(["pages secret bulk --project-name portal-site --env production"]);
+  expect(built).toEqual(["r2 bucket create portal-site-backups"]);
   const { production, preview } = account.secrets;
   expect(production).toEqual({
     SESSION_SECRET: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -138,6 +138,11 @@ test("the companion worker gets the database, the site and the bucket, and keeps
   expect(config).toContain(`database_name = "portal"\ndatabase_id = "${DATABASE_ID}"`);
   expect(config).toContain('bucket_name = "portal-site-backups"');
   expect(config).toContain("[observability]\nenabled = true");
+  // Owners download backups from the site.
+  const binding = '\n\n[[r2_buckets]]\nbinding = "BACKUPS"\nbucket_name = "portal-site-backups"\n';
+  expect(readFileSync(join(root, "wrangler.toml"), "utf8").split(binding)).toHaveLength(2);
+  await run();
+  expect(readFileSync(join(root, "wrangler.toml"), "utf8").split(binding)).toHaveLength(2);
   expect(existsSync(join(root, "workers", "schedule", "wrangler.deploy.toml"))).toBe(false);
 });
 
@@ -153,8 +158,9 @@ test("a key that one of the two lacks is set anew in both", async () => {
 
 test("without R2 the worker is deployed without backups, and the deployment says so", async () => {
   const printed = vi.spyOn(console, "log").mockImplementation(() => undefined);
-  const { run, calls } = setUp({ ...configured, r2: false });
+  const { run, calls, root } = setUp({ ...configured, r2: false });
   await run();
+  expect(readFileSync(join(root, "wrangler.toml"), "utf8")).not.toContain("r2_buckets");
   const lines = printed.mock.calls.join("\n");
   printed.mockRestore();
   expect(lines).toContain("There are NO NIGHTLY BACKUPS");

@@ -85,6 +85,12 @@ export const operationsAdminCalls = {
     request: () => z.object({ seen: seenRevision, ...requestFields(alertsForm, wireNames) }),
     reply: () => message,
   }),
+  openBackup: adminCall("settings", "POST /adminopenbackup", {
+    requiresRecentIdentity: true,
+    summary: "Record that an owner downloads a backup. The site sends the file itself.",
+    request: () => z.object({ file: z.string().max(100) }),
+    reply: () => z.object({ file: text, bytes: integer }),
+  }),
   backUp: adminCall("settings", "POST /adminbackup", {
     summary: "Have the companion worker back up the database within five minutes.",
     reply: () => message,

@@ -7,6 +7,7 @@ import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { Facts, Section } from "#app/features/admin/components/facts.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
+import { OWNER } from "#app/features/admin/level-names.ts";
 import { runResultText } from "#app/features/operations/run-result-text.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { buttonForm } from "#app/forms/button-form.tsx";
@@ -15,7 +16,10 @@ import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 
 export const meta = adminMeta("Health");
 
-export const loader = adminLoader("settings", ({ gameApi }) => gameApi.operationsAdmin.health({}));
+export const loader = adminLoader("settings", async ({ gameApi, services, admin }) => ({
+  ...(await gameApi.operationsAdmin.health({})),
+  offersDownload: services.backups !== undefined && admin.userType >= OWNER,
+}));
 
 const backUpIntent = "back-up";
 
@@ -95,7 +99,11 @@ export default function AdminHealth() {
           rows={health.backups}
           empty="The companion worker has made no backup yet."
           columns={[
-            { title: "File", cell: ({ file }) => file },
+            {
+              title: "File",
+              cell: ({ file, finishedAt, error }) =>
+                health.offersDownload && finishedAt && !error ? <BackupDownload file={file} /> : file,
+            },
             { title: "State", cell: backupState },
             { title: "Size", number: true, cell: ({ bytes }) => megabytes(bytes) },
             { title: "Rows", number: true, cell: ({ rows }) => groupedNumber(rows) },
@@ -142,6 +150,17 @@ export default function AdminHealth() {
         />
       </Section>
     </>
+  );
+}
+
+/** The file has the addresses of all players: the form asks for a recent proof of identity. */
+function BackupDownload({ file }: { file: string }) {
+  return (
+    <form method="post" action="/admin/health/backup">
+      <button type="submit" className="button quiet" name="file" value={file}>
+        {file}
+      </button>
+    </form>
   );
 }
 
