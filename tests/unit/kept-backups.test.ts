@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { backupName, backupTime } from "#app/features/operations/backup-file.ts";
 import { backupsToDelete } from "#app/features/operations/kept-backups.ts";
@@ -45,4 +47,13 @@ test("several backups of a day count as one, and other files are never deleted",
   const day = [0, 1, 2, 3].map((hour) => backupName(FIRST + hour * HOUR));
   expect(manilaDate(FIRST)).toBe(manilaDate(FIRST + 3 * HOUR));
   expect(backupsToDelete([...day, "notes.txt"]).sort()).toEqual(day.slice(0, 3));
+});
+
+test("rows are never replaced, which deletes others without the triggers that a backup relies on", () => {
+  const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
+  const replacing = files.filter((file) =>
+    /\b(?:INSERT OR )?REPLACE INTO\b/i.test(readFileSync(join("app", file), "utf8")),
+  );
+  // A restore has no triggers.
+  expect(replacing).toEqual(["features/operations/embedded/backup/restore-backup.ts"]);
 });

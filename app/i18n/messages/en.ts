@@ -432,6 +432,7 @@ export const messages = () =>
     "admin.posts.changed":
       "The export is not the one that was checked, so nothing was imported. Please check it again.",
     "admin.posts.imported": "Imported posts: {added}.",
+    "admin.backup.unknown": "There is no complete backup of that name.",
     "admin.mail.unknown": "E-mail not found.",
     "admin.mail.textNotKept": "This e-mail was sent, so its text is no longer stored.",
     "admin.mail.textSealed": "The text can no longer be decrypted, because its secret was replaced.",

@@ -1,5 +1,5 @@
 import { GameApiError } from "#app/contract/errors.ts";
-import { message, plainText } from "#app/contract/message.ts";
+import { message } from "#app/contract/message.ts";
 import { writeAudited } from "#app/embedded/audit.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
@@ -15,7 +15,7 @@ export const openBackup: Handler<typeof operationsAdminCalls.openBackup> = async
   const [[backup]] = await runBatch<[{ bytes: number }[]]>(context.db, [
     ["SELECT bytes FROM backups WHERE key = ?1 AND finished_at IS NOT NULL AND error = ''", file],
   ]);
-  if (!backup) throw new GameApiError("not_found", plainText("There is no complete backup of that name."));
+  if (!backup) throw new GameApiError("not_found", message("admin.backup.unknown"));
   await writeAudited(context, { target: `backup ${file}` }, []);
   return { file, bytes: backup.bytes };
 };

@@ -1,9 +1,6 @@
 import type { Statement } from "#app/embedded/database/run-batch.ts";
 import { quoted, rowsOf, type SqlDatabase } from "./sql-database.ts";
-import type { Table } from "./tables.ts";
-
-/** How the names of the triggers begin. */
-export const CHANGE_TRIGGER_PREFIX = "backup_of_";
+import { CHANGE_TRIGGER_PREFIX, type Table } from "./tables.ts";
 
 /** How many triggers are created or dropped in one transaction. */
 const TRIGGERS_AT_ONCE = 30;

@@ -1,9 +1,11 @@
 import type { Statement } from "#app/embedded/database/run-batch.ts";
-import { CHANGE_TRIGGER_PREFIX } from "./change-log.ts";
 import { quoted, rowsOf, type SqlDatabase } from "./sql-database.ts";
 
 /** Tables whose rows are not part of a backup: those of the backup itself, and the guards of writes, which are always empty. */
 const LEFT_OUT = new Set(["backup_progress", "backup_changes", "write_guards"]);
+
+/** How the names of the triggers begin that log changes. */
+export const CHANGE_TRIGGER_PREFIX = "backup_of_";
 
 /** A query reads rows of about so many bytes, so that the response fits into the memory of a worker. */
 const CHUNK_BYTES = 4_000_000;
