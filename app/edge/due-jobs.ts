@@ -48,13 +48,18 @@ export interface RoundResult {
 export class DueJobs {
   readonly #jobs: readonly DueJob[];
   readonly #db: Database | undefined;
+  readonly #afterRound: (now: number) => Promise<void>;
   /** When the isolate last tried to start a round, in epoch milliseconds. */
   #lastAt = 0;
 
-  /** @param db holds the lease; undefined if there is nothing to do */
-  constructor(jobs: readonly DueJob[], db: Database | undefined) {
+  /**
+   * @param db holds the lease; undefined if there is nothing to do
+   * @param afterRound called at the end of each round
+   */
+  constructor(jobs: readonly DueJob[], db: Database | undefined, afterRound = async (_now: number) => {}) {
     this.#jobs = jobs;
     this.#db = db;
+    this.#afterRound = afterRound;
   }
 
   /**
@@ -96,6 +101,7 @@ export class DueJobs {
       now: now + Date.now() - since,
       error: failed.length > 0 ? `failed: ${failed.join(", ")}` : "",
     });
+    await this.#afterRound(now);
     return { ran: true, failed };
   }
 }
@@ -145,10 +151,10 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 type JobResources = Pick<SharedState, "env" | "keys" | "connections">;
 
 /** The jobs of a deployment: none with an upstream, whose operator's own server stores everything. */
-export function createDueJobs(resources: JobResources): DueJobs {
+export function createDueJobs(resources: JobResources, afterRound?: (now: number) => Promise<void>): DueJobs {
   const { database, upstream } = resources.env;
   const db = database && !upstream ? openDatabase(database) : undefined;
-  return new DueJobs(db ? dueJobsOf(resources, db) : [], db);
+  return new DueJobs(db ? dueJobsOf(resources, db) : [], db, afterRound);
 }
 
 /** @param db the database of the deployment */

@@ -10,6 +10,7 @@ import { createMismatchLog } from "#app/contract/upstream/replies.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { openDatabase } from "#app/embedded/database/client.ts";
+import { countRows, type DatabaseRows } from "#app/embedded/database/counting-d1.ts";
 import { PasswordHasher } from "#app/features/accounts/embedded/passwords.ts";
 import { openConnections } from "#app/features/connections/embedded/open-connections.ts";
 import { MemoryStampStore } from "#app/features/spam-protection/memory-stamp-store.server.ts";
@@ -21,6 +22,7 @@ import { ConcurrencyLimiter, concurrencyLimits } from "./concurrency-limiter.ts"
 import { createDueJobs, type DueJobs } from "./due-jobs.ts";
 import { ErrorCounter } from "./error-counter.ts";
 import { RequestBodies } from "./request-bodies.ts";
+import { RowCounter } from "./row-counter.ts";
 import { ViewCounter } from "./view-counter.ts";
 
 /** With the fragments, 20 MB of the 128 MB of an isolate. */
@@ -66,6 +68,8 @@ export class Isolate implements SharedState {
   /** Counts the errors of requests. */
   readonly errors: ErrorCounter;
   readonly views: ViewCounter;
+  /** Counts the rows that the database reads and writes. */
+  readonly rows: RowCounter;
   readonly keys: Keyring;
   readonly passwords: PasswordHasher;
   readonly stamps: MemoryStampStore;
@@ -74,7 +78,9 @@ export class Isolate implements SharedState {
 
   /** @throws EnvError if the environment is incomplete */
   constructor({ bindings, host, build, now = Date.now }: IsolateOptions) {
-    const env = readEnv(bindings);
+    const given = readEnv(bindings);
+    const rows: DatabaseRows = { read: 0, written: 0, size: 0 };
+    const env = { ...given, database: given.database && countRows(given.database, rows) };
     this.env = env;
     this.now = now;
     // A local start has no version that identifies the code, so each start gets its own namespace.
@@ -96,7 +102,8 @@ export class Isolate implements SharedState {
     this.passwords = new PasswordHasher(undefined, undefined, this.keys);
     const database = env.database && !env.upstream ? openDatabase(env.database) : undefined;
     this.connections = openConnections({ variables: env.connections, keys: this.keys, database, now });
-    this.dueJobs = createDueJobs({ env, keys: this.keys, connections: this.connections });
+    this.rows = new RowCounter(database, rows, now());
+    this.dueJobs = createDueJobs({ env, keys: this.keys, connections: this.connections }, (at) => this.rows.write(at));
     this.errors = new ErrorCounter(database);
     this.views = new ViewCounter(database, env.sessionSecrets[0] ?? "");
     this.stamps = new MemoryStampStore(now);

@@ -103,8 +103,11 @@ function refuse({ request, isolate }: GuardedContext): Response | undefined {
 async function handleSafely(context: GuardedContext, handle: HandleRequest): Promise<Response> {
   const { request, isolate, log } = context;
   // Neither the health check nor the companion worker is a visitor: the first changes nothing, the second runs the jobs.
-  if (!isEnvError(isolate) && !/^\/(?:healthz|scheduled)$/.test(new URL(request.url).pathname))
-    isolate.dueJobs.start(isolate.now(), (work) => context.waitUntil(work));
+  if (!isEnvError(isolate) && !/^\/(?:healthz|scheduled)$/.test(new URL(request.url).pathname)) {
+    const waitUntil = (work: Promise<unknown>) => context.waitUntil(work);
+    isolate.dueJobs.start(isolate.now(), waitUntil);
+    isolate.rows.start(isolate.now(), waitUntil);
+  }
   try {
     return await handle(context);
   } catch (error) {

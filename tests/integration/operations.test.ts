@@ -1,10 +1,20 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type DueJob, DueJobs, dueJobsOf } from "#app/edge/due-jobs.ts";
+import { RowCounter } from "#app/edge/row-counter.ts";
 import { openDatabase } from "#app/embedded/database/client.ts";
+import { countRows, type DatabaseRows } from "#app/embedded/database/counting-d1.ts";
+import { runBatch } from "#app/embedded/database/run-batch.ts";
 import { Unfinished } from "#app/embedded/job.ts";
 import { applyRetention } from "#app/features/operations/embedded/apply-retention.ts";
+import { findProblems } from "#app/features/operations/embedded/check-health.ts";
 import { countErrors } from "#app/features/operations/embedded/count-errors.ts";
+import {
+  addDatabaseRows,
+  type DatabaseDay,
+  databaseUse,
+  readDatabaseDays,
+} from "#app/features/operations/embedded/database-days.ts";
 import { claimJob, finishRun, LEDGER_CHECK } from "#app/features/operations/embedded/job-runs.ts";
 import {
   checkLedger,
@@ -12,6 +22,8 @@ import {
   type LedgerProgress,
 } from "#app/features/operations/embedded/ledger-audit.ts";
 import { raiseAlerts } from "#app/features/operations/embedded/raise-alerts.ts";
+import { readHealth } from "#app/features/operations/embedded/read-health.ts";
+import { alertSettingsOf } from "#app/features/operations/thresholds.ts";
 import type { PaymentProvider } from "#app/features/payments/provider.ts";
 import { retentionRules } from "#app/features.ts";
 import { DAY, HOUR, MINUTE } from "#app/format/units.ts";
@@ -335,6 +347,63 @@ test("mails that are held without a mail server are not “none”, and the dash
   expect((await support.dashboard.read({})).alerts).toEqual([]);
 });
 
+test("the size of the database and the rows of the month raise their alerts, with when it is full", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { context, clock } = testGameApi();
+  const problems = async (bytes: number) => {
+    const health = await readHealth(db, clock.time);
+    const days = (await runBatch<[DatabaseDay[]]>(db, [readDatabaseDays(clock.time)]))[0];
+    const settings = alertSettingsOf({});
+    const found = findProblems(
+      { ...health, database: databaseUse(days, bytes, clock.time) },
+      { settings, now: clock.time, expectsBackups: false },
+    );
+    return [found.size, found.full, found.usage];
+  };
+  const later = clock.time;
+  expect(await problems(5_900_000_000)).toEqual([undefined, undefined, undefined]);
+  expect(await problems(6_000_000_000)).toEqual([
+    "The database has 60 % of the 10 GB that it can have. It does not grow at present.",
+    undefined,
+    undefined,
+  ]);
+  // Ten days ago it had 5 GB; rows of the month before do not count.
+  await addDatabaseRows(db, { read: 24e9, written: 1, size: 5_000_000_000 }, later - 10 * DAY);
+  const full = "It grows by 300 MB a day, and is full on 2026-06-08 at that rate.";
+  expect(await problems(8_000_000_000)).toEqual([
+    `The database has 80 % of the 10 GB that it can have. ${full}`,
+    `The database has 80 % of the 10 GB that it can have. ${full}`,
+    undefined,
+  ]);
+  for (const written of [30_000_000, 12_000_000])
+    await addDatabaseRows(db, { read: 5, written, size: 8_000_000_000 }, later);
+  expect((await problems(1000))[2]).toBe("This month has used 84 % of the rows written that the plan includes.");
+  const { rowsRead, rowsWritten } = (await readHealth(db, later)).database;
+  expect({ rowsRead, rowsWritten }).toEqual({ rowsRead: 10, rowsWritten: 42_000_000 });
+  expect((await raiseAlerts(context, { expectsBackups: false })).active).toEqual(["usage"]);
+});
+
+test("an isolate adds up the rows of its calls, and writes them after a round of jobs and every five minutes", async () => {
+  const rows: DatabaseRows = { read: 0, written: 0, size: 0 };
+  const counted = openDatabase(countRows(env.DB, rows));
+  const counter = new RowCounter(counted, rows, NOW);
+  await runBatch(counted, [["INSERT INTO settings (key, value) VALUES ('a', 'b')"], ["SELECT * FROM settings"]]);
+  const afterBatch = { ...rows };
+  expect(afterBatch).toEqual({ read: expect.any(Number), written: expect.any(Number), size: expect.any(Number) });
+  expect([afterBatch.read > 0, afterBatch.written > 0, afterBatch.size > 100_000]).toEqual([true, true, true]);
+  const writes: Promise<unknown>[] = [];
+  counter.start(NOW + 4 * MINUTE, (work) => writes.push(work));
+  expect(writes).toEqual([]);
+  counter.start(NOW + 5 * MINUTE, (work) => writes.push(work));
+  await Promise.all(writes);
+  const stored = async () => (await all("SELECT rows_read AS read, rows_written AS written FROM database_days"))[0]!;
+  expect(await stored()).toEqual({ read: afterBatch.read, written: afterBatch.written });
+  await new DueJobs([{ name: "reads", run: () => runBatch(counted, [["SELECT * FROM settings"]]) }], counted, (now) =>
+    counter.write(now),
+  ).run(NOW + 6 * MINUTE, () => {});
+  expect(Number((await stored()).read)).toBeGreaterThan(afterBatch.read);
+});
+
 test("errors are counted by hour and kind, within a bound", async () => {
   for (let index = 0; index < 120; index += 10) {
     const events = Array.from({ length: 10 }, (_, n) => ({ kind: `GET /${index + n}`, requestId: "r", message: "m" }));
@@ -444,6 +513,9 @@ test("the console shows how the site runs, and saves when alerts are raised", as
     deliveryMinutes: "",
     agentMinutes: "",
     backupHours: "",
+    sizePercent: "",
+    fullPercent: "",
+    usagePercent: "",
     mailTo: "",
     weeklyReport: "",
   });

@@ -28,67 +28,91 @@ export function newDatabaseStats(shown = false): DatabaseStats {
   return { statements: 0, roundTrips: 0, milliseconds: 0, shown };
 }
 
-/** The methods that a database and a session share. */
-type Queryable = Pick<D1Database, "prepare" | "batch">;
-
 /**
  * Wraps a D1 binding so that every call is added to `stats`, for `Server-Timing`. Cheap enough for once per request.
  * @param clock milliseconds from any start; on the edge it advances only with I/O
  */
 export function countD1(database: D1Database, stats: DatabaseStats, clock = () => performance.now()): D1Database {
-  const meter = new Meter(stats, clock);
-  const counted: Pick<D1Database, "prepare" | "batch" | "exec" | "withSession" | "dump"> = {
-    ...countQueries(database, meter),
-    exec: (query) => meter.measure(1, () => database.exec(query)),
-    dump: () => meter.measure(1, () => database.dump()),
+  return observeD1(database, async (statements, call) => {
+    stats.statements += statements;
+    stats.roundTrips += 1;
+    const start = clock();
+    try {
+      return await call();
+    } finally {
+      stats.milliseconds += clock() - start;
+    }
+  });
+}
+
+/** What the plan of a database is billed by, and its size. */
+export interface DatabaseRows {
+  read: number;
+  written: number;
+  /** Bytes of the database after the last call; 0 before the first. */
+  size: number;
+}
+
+/**
+ * Wraps a D1 binding so that the rows of its calls are added up. The results of `first` and `raw`, which the query builder
+ * uses outside of batches, do not say how many rows they have read: those are not counted.
+ */
+export function countRows(database: D1Database, rows: DatabaseRows): D1Database {
+  return observeD1(database, async (_, call) => {
+    const result = await call();
+    for (const { meta } of resultsIn(result)) {
+      rows.read += meta.rows_read ?? 0;
+      rows.written += meta.rows_written ?? 0;
+      rows.size = meta.size_after ?? rows.size;
+    }
+    return result;
+  });
+}
+
+/** The results in what a call returns: of a batch, of one statement, or none. */
+function resultsIn(returned: unknown): { meta: Partial<D1Meta> }[] {
+  const all = Array.isArray(returned) ? returned : [returned];
+  return typeof all[0]?.meta === "object" && all[0].meta !== null ? all : [];
+}
+
+/** Called for each call to the database with its number of statements; returns what the call returns. */
+type Observer = <Result>(statements: number, call: () => Promise<Result>) => Promise<Result>;
+
+/** The methods that a database and a session share. */
+type Queryable = Pick<D1Database, "prepare" | "batch">;
+
+function observeD1(database: D1Database, observe: Observer): D1Database {
+  const observed: Pick<D1Database, "prepare" | "batch" | "exec" | "withSession" | "dump"> = {
+    ...observeQueries(database, observe),
+    exec: (query) => observe(1, () => database.exec(query)),
+    dump: () => observe(1, () => database.dump()),
     withSession: (constraint) => {
       const session = database.withSession(constraint);
       const wrapped: Queryable & Pick<D1DatabaseSession, "getBookmark"> = {
-        ...countQueries(session, meter),
+        ...observeQueries(session, observe),
         getBookmark: () => session.getBookmark(),
       };
       return wrapped as D1DatabaseSession;
     },
   };
-  return counted as D1Database;
+  return observed as D1Database;
 }
 
-function countQueries(database: Queryable, meter: Meter): Queryable {
+function observeQueries(database: Queryable, observe: Observer): Queryable {
   return {
-    prepare: (query) => countStatement(database.prepare(query), meter),
-    batch: (statements) => meter.measure(statements.length, () => database.batch(statements.map(original))),
+    prepare: (query) => observeStatement(database.prepare(query), observe),
+    batch: (statements) => observe(statements.length, () => database.batch(statements.map(original))),
   };
 }
 
-function countStatement(statement: D1PreparedStatement, meter: Meter): D1PreparedStatement {
-  const once = <Result>(call: () => Promise<Result>) => meter.measure(1, call);
+function observeStatement(statement: D1PreparedStatement, observe: Observer): D1PreparedStatement {
+  const once = <Result>(call: () => Promise<Result>) => observe(1, call);
   return {
     [wrapped]: statement,
-    bind: (...values: unknown[]) => countStatement(statement.bind(...values), meter),
+    bind: (...values: unknown[]) => observeStatement(statement.bind(...values), observe),
     first: (column?: string) => once(() => (column === undefined ? statement.first() : statement.first(column))),
     run: () => once(() => statement.run()),
     all: () => once(() => statement.all()),
     raw: (options?: { columnNames: true }) => once(() => (options ? statement.raw(options) : statement.raw())),
   } as unknown as D1PreparedStatement;
-}
-
-class Meter {
-  readonly #stats: DatabaseStats;
-  readonly #clock: () => number;
-
-  constructor(stats: DatabaseStats, clock: () => number) {
-    this.#stats = stats;
-    this.#clock = clock;
-  }
-
-  async measure<Result>(statements: number, call: () => Promise<Result>): Promise<Result> {
-    this.#stats.statements += statements;
-    this.#stats.roundTrips += 1;
-    const start = this.#clock();
-    try {
-      return await call();
-    } finally {
-      this.#stats.milliseconds += this.#clock() - start;
-    }
-  }
 }

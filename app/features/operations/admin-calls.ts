@@ -14,6 +14,9 @@ const wireNames = {
   deliveryMinutes: "delivery_minutes",
   agentMinutes: "agent_minutes",
   backupHours: "backup_hours",
+  sizePercent: "size_percent",
+  fullPercent: "full_percent",
+  usagePercent: "usage_percent",
   mailTo: "mail_to",
 };
 
@@ -27,6 +30,12 @@ export const operationsAdminCalls = {
         release: text,
         database: z.object({
           bytes: integer,
+          /** Bytes a day; null while nothing is known. */
+          growth: z.int().nullish(),
+          fullAt: wireName("full_at", optionalTime),
+          /** Of the month, as far as they are counted. */
+          rowsRead: wireName("rows_read", integer),
+          rowsWritten: wireName("rows_written", integer),
           tables: z.array(z.object({ name: text, rows: integer })),
         }),
         jobs: z.array(

@@ -7,6 +7,9 @@ export const alertKinds = {
   ledger: "The ledger has differences",
   backup: "There is no recent backup",
   jobs: "Scheduled work fails",
+  size: "The database grows towards its limit",
+  full: "The database is nearly full",
+  usage: "The rows of the plan are nearly used up",
   testPayments: "Payments are only simulated",
 } as const;
 /** The name of a kind; the key of one that this version does not have. */

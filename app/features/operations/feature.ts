@@ -25,6 +25,9 @@ export const operations = defineFeature({
       run: async (context) => (await import("./embedded/raise-alerts.ts")).raiseDueAlerts(context),
     },
   ],
-  retention: [{ table: "error_counts", column: "hour", days: 30 }],
+  retention: [
+    { table: "error_counts", column: "hour", days: 30 },
+    { table: "database_days", column: "day", days: 800 },
+  ],
   console: () => import("./console.ts"),
 });

@@ -12,6 +12,9 @@ export const defaultThresholds = {
   deliveryMinutes: 180,
   agentMinutes: 15,
   backupHours: 36,
+  sizePercent: 60,
+  fullPercent: 80,
+  usagePercent: 80,
 } as const;
 export type Threshold = keyof typeof defaultThresholds;
 
@@ -44,6 +47,9 @@ export const alertsForm = z.object({
   deliveryMinutes: limit(10_000),
   agentMinutes: limit(10_000),
   backupHours: limit(1_000),
+  sizePercent: limit(100),
+  fullPercent: limit(100),
+  usagePercent: limit(1_000),
   mailTo: z._default(
     z.string().check(
       z.trim(),

@@ -27,6 +27,9 @@ const fields: EditorFieldList<keyof AlertsForm> = [
   number("deliveryMinutes", "Oldest delivery, minutes", "How long a bought item may wait for the game."),
   number("agentMinutes", "Silence of the game agent, minutes", "Only where a game agent is in use."),
   number("backupHours", "Age of the last backup, hours", "Only where the companion worker is deployed."),
+  number("sizePercent", "Size of the database, %", "Of the 10 GB that a database can have."),
+  number("fullPercent", "Size of the database, second alert, %", "When only little is left."),
+  number("usagePercent", "Rows of the month, %", "Read or written, of those that the paid plan includes."),
   {
     kind: "text",
     name: "mailTo",

@@ -78,6 +78,8 @@ export default function AdminHealth() {
           "Webhooks of payments that wait": <QueueText queue={health.queues.webhooks} />,
           "Game agent last called": <DateTime at={health.agentAt} />,
           "Size of the database": `${megabytes(health.database.bytes)} (the limit is 500 MB on the free plan, 10 GB else)`,
+          "Growth of the database": <Growth database={health.database} />,
+          "Rows of the month": `${groupedNumber(health.database.rowsRead)} read, ${groupedNumber(health.database.rowsWritten)} written (25 billion and 50 million are included)`,
         }}
       />
       <Section title="Alerts">
@@ -169,6 +171,16 @@ function QueueText({ queue: { waiting, oldest } }: { queue: Health["queues"]["ma
   return (
     <>
       {groupedNumber(waiting)}, the oldest since <DateTime at={oldest} />
+    </>
+  );
+}
+
+function Growth({ database: { growth, fullAt } }: { database: Health["database"] }) {
+  if (typeof growth !== "number") return <>not known before the second day</>;
+  if (!fullAt) return <>none</>;
+  return (
+    <>
+      {megabytes(growth)} a day; at this rate it is full on <DateTime at={fullAt} />
     </>
   );
 }

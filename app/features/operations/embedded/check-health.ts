@@ -1,6 +1,9 @@
+import { manilaDate } from "#app/format/manila-time.ts";
 import { HOUR, MINUTE } from "#app/format/units.ts";
 import { type AlertKind, alertKindKeys } from "../alert-kinds.ts";
+import { planLimits } from "../plan-limits.ts";
 import type { AlertSettings } from "../thresholds.ts";
+import type { DatabaseUse } from "./database-days.ts";
 import { LEDGER_CHECK, ROUND } from "./job-runs.ts";
 import type { Queue, Run, SiteHealth } from "./read-health.ts";
 
@@ -21,7 +24,7 @@ export function findProblems(
   health: SiteHealth,
   { settings, now, expectsBackups, testProviders = [] }: CheckOptions,
 ): Record<AlertKind, string | undefined> {
-  const { runs, mails, deliveries, agentAt, errorsLastHour } = health;
+  const { runs, mails, deliveries, agentAt, errorsLastHour, database } = health;
   const run = (name: string) => runs.find((one) => one.name === name);
   const differences = differencesOf(run(LEDGER_CHECK)?.detail);
   return {
@@ -38,6 +41,9 @@ export function findProblems(
         : undefined,
     backup: expectsBackups ? backupProblem(health, settings.backupHours, now) : undefined,
     jobs: jobsProblem(runs, now),
+    size: sizeProblem(database, settings.sizePercent),
+    full: sizeProblem(database, settings.fullPercent),
+    usage: usageProblem(database, settings.usagePercent),
     testPayments:
       testProviders.length > 0
         ? `${testProviders.join(", ")}: the keys are those of a test mode, with which staff get coins for nothing.`
@@ -76,6 +82,26 @@ function backupProblem({ backups }: SiteHealth, hours: number, now: number): str
   if (!good) return "No backup was ever made.";
   const age = now - good.startedAt;
   return age > hours * HOUR ? `The last backup is ${Math.floor(age / HOUR)} hours old.` : undefined;
+}
+
+/** A text without the size itself, which changes with every check, but with its percentage. */
+function sizeProblem({ bytes, growth, fullAt }: DatabaseUse, percent: number): string | undefined {
+  const share = Math.floor((100 * bytes) / planLimits.databaseBytes);
+  if (share < percent) return undefined;
+  const used = `The database has ${share} % of the ${planLimits.databaseBytes / 1e9} GB that it can have.`;
+  if (fullAt === undefined) return `${used} It does not grow at present.`;
+  return `${used} It grows by ${Math.round((growth ?? 0) / 1e6)} MB a day, and is full on ${manilaDate(fullAt)} at that rate.`;
+}
+
+function usageProblem({ rowsRead, rowsWritten }: DatabaseUse, percent: number): string | undefined {
+  const shares = [
+    ["read", rowsRead / planLimits.rowsRead],
+    ["written", rowsWritten / planLimits.rowsWritten],
+  ] as const;
+  const above = shares.filter(([, share]) => 100 * share >= percent);
+  if (above.length === 0) return undefined;
+  const parts = above.map(([what, share]) => `${Math.floor(100 * share)} % of the rows ${what}`);
+  return `This month has used ${parts.join(" and ")} that the plan includes.`;
 }
 
 function differencesOf(detail: string | undefined): number {

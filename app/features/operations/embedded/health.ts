@@ -11,7 +11,11 @@ export const readSiteHealth: Handler<typeof operationsAdminCalls.health> = async
   return {
     version: build?.version ?? "",
     release: build?.release ?? "",
-    database: { bytes: health.bytes, tables: health.rows.map(({ name, seq }) => ({ name, rows: seq })) },
+    database: {
+      ...health.database,
+      fullAt: isoTimeOrNull(health.database.fullAt ?? null),
+      tables: health.rows.map(({ name, seq }) => ({ name, rows: seq })),
+    },
     jobs: health.runs.map(({ name, error, detail, beganAt, finishedAt, goesOn }) => ({
       ...{ name, error, detail, goesOn: goesOn === 1 },
       startedAt: isoTime(beganAt),

@@ -2,6 +2,7 @@ import type { Database } from "#app/embedded/database/client.ts";
 import { hasKeyInUse } from "#app/embedded/key-in-use.ts";
 import { deliveryFlags } from "#app/features/shop/limits.ts";
 import { DAY, HOUR } from "#app/format/units.ts";
+import { type DatabaseDay, type DatabaseUse, databaseUse, readDatabaseDays } from "./database-days.ts";
 
 /** How many errors and backups the console lists. */
 const LISTED = 10;
@@ -52,8 +53,7 @@ export interface SiteHealth {
   alerts: { kind: string; since: number; detail: string; resolvedAt: number | null }[];
   /** The numbers that the tables with most rows have given; deleted rows count. */
   rows: { name: string; seq: number }[];
-  /** Of the database. */
-  bytes: number;
+  database: DatabaseUse;
 }
 
 const queue = (from: string, time: string) =>
@@ -62,7 +62,8 @@ const queue = (from: string, time: string) =>
 /** Reads how the site runs, in one round trip that reads only indexes and small tables. */
 export async function readHealth(db: Database, now: number): Promise<SiteHealth> {
   const client = db.$client;
-  const statement = (query: string, ...values: number[]) => client.prepare(query).bind(...values);
+  const statement = (query: string, ...values: readonly (string | number | null)[]) =>
+    client.prepare(query).bind(...values);
   const results = await client.batch<never>([
     statement(
       `SELECT name, started_at AS startedAt, coalesce(began_at, started_at) AS beganAt, finished_at AS finishedAt,
@@ -88,6 +89,7 @@ export async function readHealth(db: Database, now: number): Promise<SiteHealth>
       now - DAY,
     ),
     statement("SELECT kind, since, detail, resolved_at AS resolvedAt FROM alerts ORDER BY since DESC"),
+    statement(...readDatabaseDays(now)),
     statement(`SELECT name, seq FROM sqlite_sequence WHERE seq > 0 ORDER BY seq DESC LIMIT ${LISTED}`),
   ]);
   const rows = results.map((result) => result.results) as unknown as [
@@ -101,9 +103,11 @@ export async function readHealth(db: Database, now: number): Promise<SiteHealth>
     { n: number }[],
     SiteHealth["errors"],
     SiteHealth["alerts"],
+    DatabaseDay[],
     SiteHealth["rows"],
   ];
-  const [runs, backups, [mails], [held], [deliveries], [webhooks], [agent], [errors], kinds, alerts, numbers] = rows;
+  const [runs, backups, [mails], [held], [deliveries], [webhooks], [agent], [errors], kinds, alerts, days, numbers] =
+    rows;
   const none: Queue = { waiting: 0, oldest: null };
   return {
     runs,
@@ -117,6 +121,6 @@ export async function readHealth(db: Database, now: number): Promise<SiteHealth>
     errors: kinds,
     alerts,
     rows: numbers,
-    bytes: (results.at(-1)?.meta as { size_after?: number } | undefined)?.size_after ?? 0,
+    database: databaseUse(days, (results.at(-1)?.meta as Partial<D1Meta> | undefined)?.size_after ?? 0, now),
   };
 }

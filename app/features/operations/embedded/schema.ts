@@ -77,6 +77,15 @@ export const errorCounts = sqliteTable(
   (table) => [primaryKey({ columns: [table.hour, table.kind] })],
 );
 
+/** The size of the database on each day, and the rows that were read and written, as far as they are counted. */
+export const databaseDays = sqliteTable("database_days", {
+  /** The start of the day in Manila. */
+  day: integer("day").primaryKey(),
+  bytes: integer("bytes").notNull(),
+  rowsRead: integer("rows_read").notNull(),
+  rowsWritten: integer("rows_written").notNull(),
+});
+
 /** What is wrong, or was last: a row for each kind of alert. */
 export const alerts = sqliteTable("alerts", {
   kind: text("kind").primaryKey(),
