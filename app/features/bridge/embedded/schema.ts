@@ -63,6 +63,8 @@ export const bridgeBatches = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.keyHash, table.batchId] }),
     index("bridge_batches_by_time").on(table.takenAt),
+    /** Used for the time of the last batch of a key. */
+    index("bridge_batches_by_key").on(table.keyHash, table.takenAt),
   ],
 );
 

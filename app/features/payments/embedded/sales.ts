@@ -18,17 +18,28 @@ const LISTED_DISPUTES = 50;
 const returned = `min(payment_orders.amount, ${returnedMoney(["lost"])})`;
 
 /**
- * Orders with real money that were paid in a period, from `?1` to before `?2`, as a condition on `payment_orders`. The
- * plus keeps the index of receipt numbers, which begins with `is_test`, from being used instead of that of the time.
+ * Orders that were paid in a period, from `?1` to before `?2`, as a condition on `payment_orders`, and those with real money.
+ * The plus keeps the index of receipt numbers, which begins with `is_test`, from being used instead of that of the time.
  */
-const isSale = "paid_at >= ?1 AND paid_at < ?2 AND +is_test = 0";
-
-const sums = `count(*) AS orders, sum(payment_orders.amount) AS gross, sum(${returned}) AS returned`;
+const isPaid = "paid_at >= ?1 AND paid_at < ?2";
+const isSale = `${isPaid} AND +is_test = 0`;
 
 interface Sums {
   orders: number;
   gross: number;
   returned: number;
+}
+
+/** The orders of a day with the same package and means of payment. */
+interface Cell extends Sums {
+  isTest: 0 | 1;
+  day: number;
+  packageId: number;
+  /** In the latest of the orders. */
+  packageName: string;
+  lastAt: number;
+  provider: string;
+  walletId: number | null;
 }
 
 /**
@@ -37,49 +48,53 @@ interface Sums {
  */
 export const readSales: Handler<typeof salesAdminCalls.read> = async ({ days: length, month }, { db, now }) => {
   const { start, end } = month ? soFar(manilaMonthPeriod(month), now()) : lastDays(length ?? 30, now());
-  const [days, packages, methods, [test], [figures], [disputes], listed] = await runBatch<
+  const [cells, wallets, [receipts], [disputes], listed] = await runBatch<
     [
-      (Sums & { day: number })[],
-      (Sums & { name: string })[],
-      (Sums & { provider: string; walletName: string | null })[],
-      { orders: number }[],
-      PaymentFigures[],
+      Cell[],
+      { id: number; name: string }[],
+      WaitingReceipts[],
       { open: number; amount: number }[],
       { number: string | null; amount: number; at: number }[],
     ]
   >(db, [
-    [`SELECT ${dayOf("paid_at")} AS day, ${sums} FROM payment_orders WHERE ${isSale} GROUP BY 1`, start, end],
     [
-      // Of a package that was renamed, the name in the latest order: with max(), SQLite takes the columns of its row.
-      `SELECT package_name AS name, max(paid_at), ${sums} FROM payment_orders WHERE ${isSale}
-       GROUP BY package_id ORDER BY gross DESC`,
+      // Read once and added up below. With max(), SQLite takes the name of the package from the row of the latest order.
+      `SELECT is_test AS isTest, ${dayOf("paid_at")} AS day, package_id AS packageId, package_name AS packageName,
+         max(paid_at) AS lastAt, provider, wallet_id AS walletId, count(*) AS orders,
+         sum(payment_orders.amount) AS gross, sum(${returned}) AS returned
+       FROM payment_orders WHERE ${isPaid} GROUP BY day, isTest, packageId, provider, walletId`,
       start,
       end,
     ],
-    [
-      `SELECT provider, (SELECT name FROM payment_wallets WHERE payment_wallets.id = wallet_id) AS walletName, ${sums}
-       FROM payment_orders WHERE ${isSale} GROUP BY provider, wallet_id ORDER BY gross DESC`,
-      start,
-      end,
-    ],
-    ["SELECT count(*) AS orders FROM payment_orders WHERE paid_at >= ?1 AND paid_at < ?2 AND +is_test = 1", start, end],
-    paymentFigures(start, end),
+    ["SELECT id, name FROM payment_wallets"],
+    [`SELECT ${waiting("count(*)")} AS waiting, ${waiting("min(submitted_at)")} AS oldest`],
     [`SELECT count(*) AS open, coalesce(sum(amount), 0) AS amount FROM payment_facts WHERE ${isOpenDispute}`],
     [
       `SELECT order_number AS number, amount, at FROM payment_facts WHERE ${isOpenDispute}
        ORDER BY at DESC, id DESC LIMIT ${LISTED_DISPUTES}`,
     ],
   ]);
-  const byDay = new Map(days.map(({ day, ...daily }) => [day, daily]));
+  const sales = cells.filter(({ isTest }) => isTest === 0).sort((a, b) => a.lastAt - b.lastAt);
+  const byDay = sumsBy(sales, ({ day }) => day);
+  // Of a package that was renamed, the name in the latest order.
+  const packageNames = new Map(sales.map(({ packageId, packageName }) => [packageId, packageName]));
+  const walletNames = new Map(wallets.map(({ id, name }) => [id, name]));
+  const means = new Map(sales.map((cell) => [meansOf(cell), cell]));
   return {
     days: Array.from({ length: (end - start) / DAY }, (_, day) => ({
       day: manilaDate(start + day * DAY),
       ...(byDay.get(day) ?? { orders: 0, gross: 0, returned: 0 }),
     })),
-    packages: packages.map(({ name, orders, gross, returned }) => ({ name, orders, gross, returned })),
-    methods: methods.map(({ provider, walletName, ...all }) => ({ name: methodName(provider, walletName), ...all })),
-    test: test?.orders ?? 0,
-    receipts: { waiting: figures?.waiting ?? 0, oldest: isoTimeOrNull(figures?.oldest ?? null) },
+    packages: largestFirst(sumsBy(sales, ({ packageId }) => packageId)).map(([id, sums]) => ({
+      name: packageNames.get(id) ?? "",
+      ...sums,
+    })),
+    methods: largestFirst(sumsBy(sales, meansOf)).map(([key, sums]) => {
+      const { provider = "", walletId = null } = means.get(key) ?? {};
+      return { name: methodName(provider, walletNames.get(walletId ?? 0) ?? null), ...sums };
+    }),
+    test: cells.reduce((total, { isTest, orders }) => total + (isTest === 1 ? orders : 0), 0),
+    receipts: { waiting: receipts?.waiting ?? 0, oldest: isoTimeOrNull(receipts?.oldest ?? null) },
     disputes: {
       open: disputes?.open ?? 0,
       amount: disputes?.amount ?? 0,
@@ -87,6 +102,23 @@ export const readSales: Handler<typeof salesAdminCalls.read> = async ({ days: le
     },
   };
 };
+
+function sumsBy<Key>(cells: readonly Cell[], keyOf: (cell: Cell) => Key): Map<Key, Sums> {
+  const sums = new Map<Key, Sums>();
+  for (const cell of cells) {
+    const sum = sums.get(keyOf(cell)) ?? { orders: 0, gross: 0, returned: 0 };
+    sum.orders += cell.orders;
+    sum.gross += cell.gross;
+    sum.returned += cell.returned;
+    sums.set(keyOf(cell), sum);
+  }
+  return sums;
+}
+
+const largestFirst = <Key>(sums: Map<Key, Sums>) => [...sums].sort(([, a], [, b]) => b.gross - a.gross);
+
+/** A provider, or a wallet of the owner. */
+const meansOf = ({ provider, walletId }: Cell) => `${provider} ${walletId ?? ""}`;
 
 /** Providers are named, so that the index of facts finds the disputes. */
 const isOpenDispute = `provider IN (${providerKeys.map((key) => `'${key}'`).join(", ")})
@@ -102,25 +134,29 @@ function soFar({ start, end }: { start: number; end: number }, now: number) {
   return { start, end: tomorrow > start ? Math.min(end, tomorrow) : end };
 }
 
+interface WaitingReceipts {
+  waiting: number;
+  /** When the oldest receipt was sent, epoch milliseconds; null if none waits. */
+  oldest: number | null;
+}
+
 /** A row of {@link paymentFigures}. */
-export interface PaymentFigures {
+export interface PaymentFigures extends WaitingReceipts {
   orders: number;
   /** Different accounts. */
   payers: number;
   /** Centavos. */
   net: number;
-  waiting: number;
-  /** When the oldest receipt was sent, epoch milliseconds; null if none waits. */
-  oldest: number | null;
 }
+
+/** A figure of the receipts that wait for a cashier, as SQL. */
+const waiting = (figure: string) => `(SELECT ${figure} FROM payment_orders WHERE state = 'submitted' AND +is_test = 0)`;
 
 /**
  * The query of the number of payments in a period and their pesos, less what went back, and of the receipts that wait for
  * a cashier now.
  */
 export function paymentFigures(start: number, end: number): Statement {
-  const waiting = (figure: string) =>
-    `(SELECT ${figure} FROM payment_orders WHERE state = 'submitted' AND +is_test = 0)`;
   return [
     `SELECT count(*) AS orders, count(DISTINCT user_num) AS payers,
        coalesce(sum(payment_orders.amount - ${returned}), 0) AS net,

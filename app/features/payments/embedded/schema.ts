@@ -307,6 +307,8 @@ export const paymentFacts = sqliteTable(
   (table) => [
     uniqueIndex("payment_facts_by_object").on(table.provider, table.kind, table.objectId),
     index("payment_facts_by_order").on(table.orderNumber),
+    /** The few facts of money that went back. */
+    index("payment_facts_returned").on(table.kind, table.orderNumber).where(sql`kind IN ('refund', 'dispute')`),
     index("payment_facts_by_payment").on(table.provider, table.paymentId),
     index("payment_facts_by_checkout").on(table.provider, table.checkoutId),
   ],

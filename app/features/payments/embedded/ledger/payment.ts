@@ -48,11 +48,12 @@ export const isExpectedPayment = `payment_facts.kind = 'paid' AND payment_facts.
 
 /**
  * Centavos of an order that were refunded or disputed, as SQL on a row of `payment_orders`. Money in another currency is
- * no number of centavos: staff look at it.
+ * no number of centavos: staff look at it. The kinds are those of the index `payment_facts_returned`, which has few rows.
  * @param disputes the states of disputes that count: while one is open, its money is held back
  */
 export const returnedMoney = (disputes: readonly FactState[]) => `(SELECT coalesce(sum(amount), 0) FROM payment_facts
-  WHERE ${ofOrder} AND payment_facts.payment_id IS payment_orders.payment_id AND payment_facts.currency = 'PHP'
+  WHERE kind IN ('refund', 'dispute') AND ${ofOrder} AND payment_facts.payment_id IS payment_orders.payment_id
+    AND payment_facts.currency = 'PHP'
     AND ((kind = 'refund' AND state IN ('pending', 'succeeded'))
       OR (kind = 'dispute' AND state IN (${disputes.map((state) => `'${state}'`).join(", ")}))))`;
 

@@ -1,0 +1,2 @@
+CREATE INDEX `bridge_batches_by_key` ON `bridge_batches` (`key_hash`,`taken_at`);--> statement-breakpoint
+CREATE INDEX `payment_facts_returned` ON `payment_facts` (`kind`,`order_number`) WHERE kind IN ('refund', 'dispute');
