@@ -215,10 +215,11 @@ function fillings(rows: Record<Kind, number>, last: Record<string, number>, now:
       values: `n % 3, 'News of day ' || n, '<p>' || printf('%.1500c', 'x') || '</p>', 'GM', 1, ${time("news")}`,
     },
     {
+      // Half of them are older than the year for which logins are kept.
       kind: "logins",
       table: "logins",
       columns: "user_num, at, ip, device, place, method",
-      values: `${BASE} + 1 + ${noise} % ${rows.accounts}, ${recent("logins", 364)},
+      values: `${BASE} + 1 + ${noise} % ${rows.accounts}, ${recent("logins", 728)},
         '203.0.' || (${noise} % 256) || '.' || (n % 256), 'Chrome on Windows', 'Manila, PH', 'password'`,
     },
     {

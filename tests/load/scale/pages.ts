@@ -4,10 +4,11 @@ import type { ScaleRow } from "./rows.ts";
 const READINGS = 5;
 
 /** A page of the console, as the owner sees it. */
-function page(path: string, database: number): ScaleRow {
+function page(path: string, milliseconds: number): ScaleRow {
   return {
     name: path,
-    limits: { database },
+    // The time in the database is the sum of queries that wait for each other, so it can be longer than the page took.
+    limits: { milliseconds },
     async page(site, cookie) {
       const times: number[] = [];
       const waits: number[] = [];
@@ -41,11 +42,11 @@ function file(path: string): ScaleRow {
 
 /** The slowest pages of the console, and its largest files. */
 export const pageRows: readonly ScaleRow[] = [
-  page("/admin", 250),
-  page("/admin/payments/sales?days=90", 150),
+  page("/admin", 400),
+  page("/admin/payments/sales?days=90", 250),
   page("/admin/payments/sales?days=7", 150),
   page("/admin/bridge", 150),
-  page("/admin/health", 50),
+  page("/admin/health", 150),
   file("/admin/players.csv"),
   file("/admin/audit.csv"),
 ];

@@ -6,7 +6,7 @@ import { DAY } from "#app/format/units.ts";
 
 /** How many rows of each table are deleted in the first transaction of a run, and of a single table in each of the others. */
 const FIRST_ROWS = 500;
-const ROWS_AT_ONCE = 2_000;
+const ROWS_AT_ONCE = 1_000;
 /** What a round may use: a request that starts it can wait 30 seconds for all jobs after its response. */
 const ROUND_LIMITS = { milliseconds: 6_000, statements: 300 };
 
