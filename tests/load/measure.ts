@@ -17,7 +17,7 @@ import { type Figures, movements, withTables } from "./performance-page.ts";
 const { values: options } = parseArgs({ options: { quick: { type: "boolean" }, only: { type: "string" } } });
 
 /** The benchmarks, by the name of their figures; those with `quick` also run with these options. */
-const benchmarks: Readonly<Record<string, { script: string; quick?: readonly string[] }>> = {
+const benchmarks: Readonly<Record<string, { script: string; args?: readonly string[]; quick?: readonly string[] }>> = {
   speed: { script: "speed.ts", quick: ["--rounds", "3", "--seconds", "1"] },
   interactions: { script: "interactions.ts", quick: ["--rounds", "1"] },
   placement: { script: "placement.ts" },
@@ -28,6 +28,8 @@ const benchmarks: Readonly<Record<string, { script: string; quick?: readonly str
   load: { script: "sustained.ts" },
   faults: { script: "faults.ts" },
   agent: { script: "agent-speed.ts" },
+  // A tenth of what the limits are for; `npm run bench:scale` takes all of it, and an hour.
+  scale: { script: "scale.ts", args: ["--factor", "0.1"] },
 };
 
 /** A change that is more than noise, as a share of the old figure. */
@@ -42,12 +44,13 @@ if (names.length === 0) throw new Error(`Unknown benchmark. Known ones: ${Object
 /** Runs a benchmark, which prints its tables. @returns whether all its targets are met */
 async function run(name: string): Promise<boolean> {
   console.log(`\n${name}`);
-  const { script, quick = [] } = benchmarks[name]!;
+  const { script, args: given = [], quick = [] } = benchmarks[name]!;
   const file = join("tests", "load", script);
   const args = [
     "--disable-warning=ExperimentalWarning",
     "scripts/run.mjs",
     join("..", file),
+    ...given,
     ...(options.quick ? quick : []),
   ];
   const child = spawn(projectNode(), args, { cwd: root, env: toolEnvironment(), stdio: "inherit" });
