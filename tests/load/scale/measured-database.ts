@@ -24,6 +24,7 @@ export function measured(database: D1Database): { db: Database; use: DatabaseUse
   };
   const statementOf = (query: string, statement: D1PreparedStatement): object => ({
     [wrapped]: statement,
+    query,
     bind: (...values: unknown[]) => statementOf(query, statement.bind(...values)),
     first: () => time(1, query, () => statement.first()),
     run: () => time(1, query, () => statement.run()),
@@ -32,8 +33,10 @@ export function measured(database: D1Database): { db: Database; use: DatabaseUse
   });
   const binding = {
     prepare: (query: string) => statementOf(query, database.prepare(query)),
-    batch: (statements: D1PreparedStatement[]) =>
-      time(statements.length, "batch", () => database.batch(statements.map(original))),
+    batch: (statements: D1PreparedStatement[]) => {
+      const first = (statements[0] as unknown as { query?: string })?.query ?? "";
+      return time(statements.length, `batch: ${first}`, () => database.batch(statements.map(original)));
+    },
   };
   return { db: openDatabase(binding as unknown as D1Database), use };
 }
