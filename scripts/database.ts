@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { unstable_splitSqlQuery } from "wrangler";
 import { DEMO_CONTENT_KEY, demoContentMarker } from "../app/features/setup/embedded/demo-content.ts";
 import { openLocalDatabase } from "./database/local-database.ts";
-import { demoLogins } from "./seed/demo-logins.ts";
+import { demoAccounts, demoLogins } from "./seed/demo-logins.ts";
 import { seedParts, seedStatements } from "./seed/seed.ts";
 import { SeedError } from "./seed/seed-files.ts";
 import { stopOnSignals } from "./setup/processes.mjs";
@@ -45,7 +45,9 @@ async function prepare(db: D1Database): Promise<string> {
   const migrated = await migrate(db);
   const loaded = await loadedParts(db);
   const missing = seedParts.filter((part) => !loaded.includes(part));
-  return missing.length === 0 ? migrated : `${migrated} ${await seed(db, missing)}`;
+  if (missing.length > 0) return `${migrated} ${await seed(db, missing)}`;
+  await recordDemoPasswords(db);
+  return migrated;
 }
 
 async function migrate(db: D1Database): Promise<string> {
@@ -81,28 +83,48 @@ async function applyMigration(db: D1Database, file: string): Promise<void> {
   }
 }
 
-/** A part that was loaded once is not loaded again automatically: the operator may have deleted it on purpose. */
+/**
+ * A part that was loaded once is not loaded again automatically: the operator may have deleted it on purpose. After the
+ * removal of the demo content nothing is.
+ */
 async function loadedParts(db: D1Database): Promise<string[]> {
   const value = await db
     .prepare("SELECT value FROM settings WHERE key = ?")
     .bind(DEMO_CONTENT_KEY)
     .first<string>("value");
-  return demoContentMarker.safeParse(JSON.parse(value ?? "null")).data?.parts ?? [];
+  const marker = demoContentMarker.safeParse(JSON.parse(value ?? "null")).data;
+  return marker?.removedAt === undefined ? (marker?.parts ?? []) : seedParts;
 }
+
+/**
+ * Adds the hashes of the demo's passwords to the marker of the demo content, where they are missing: after it was loaded,
+ * and in a database of an earlier release. By them the site knows the accounts that still have these passwords.
+ */
+async function recordDemoPasswords(db: D1Database): Promise<void> {
+  const isMissing = "key = ? AND json_type(value, '$.passwords') IS NULL";
+  if (!(await db.prepare(`SELECT 1 FROM settings WHERE ${isMissing}`).bind(DEMO_CONTENT_KEY).first())) return;
+  const accounts = await demoAccounts(seedFolder, selectFrom(db));
+  const hashes = Object.fromEntries(accounts.map(({ userNum, passwordHash }) => [userNum, passwordHash]));
+  await db
+    .prepare(`UPDATE settings SET value = json_set(value, '$.passwords', json(?)) WHERE ${isMissing}`)
+    .bind(JSON.stringify(hashes), DEMO_CONTENT_KEY)
+    .run();
+}
+
+const selectFrom = (db: D1Database) => async (statement: string, parameter: string) =>
+  (await db.prepare(statement).bind(parameter).all()).results;
 
 async function seed(db: D1Database, parts = seedParts): Promise<string> {
   const statements = seedStatements(seedFolder, Date.now(), parts);
   if ((await appliedMigrations(db)).size === 0)
     throw new Failure("The database is empty: run `npm run db:migrate` first.");
   await db.batch(statements.map((statement) => db.prepare(statement)));
+  await recordDemoPasswords(db);
   return "Loaded the demo content.";
 }
 
 async function logins(db: D1Database): Promise<string> {
-  const lines = await demoLogins(seedFolder, async (statement, parameter) => {
-    return (await db.prepare(statement).bind(parameter).first<string>("value")) ?? undefined;
-  });
-  return lines.join("\n");
+  return (await demoLogins(seedFolder, selectFrom(db))).join("\n");
 }
 
 async function reset(): Promise<string> {

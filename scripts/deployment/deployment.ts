@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { literal } from "../database/sql-literal.ts";
+import { demoPasswordProblem } from "../seed/demo-logins.ts";
 import { run } from "../setup/processes.mjs";
 import { Failure, step } from "../setup/progress.mjs";
 import { toolEnvironment } from "../setup/project.mjs";
@@ -82,6 +84,8 @@ export async function deploy({
     throw new Failure(`${problem}. ${LOG_IN} \`npm run deploy -- --dry-run\` prints the steps.`);
   }
 
+  if (hasDatabase) await requireOwnPasswords({ root, database, wrangler });
+
   let id: string | undefined = hasDatabase ? databaseId : undefined;
   let isNew = false;
   if (!hasDatabase) {
@@ -154,6 +158,33 @@ export async function deploy({
   }
   console.log(`The health check, the home page, the login page and the API answer. ${back}`);
   return branch === LIVE_BRANCH ? address : deployed;
+}
+
+/**
+ * @throws Failure if accounts of the deployed database have passwords of the demo content. Only a restored copy of a local
+ * site has such accounts.
+ */
+async function requireOwnPasswords({
+  root,
+  database,
+  wrangler,
+}: {
+  root: string;
+  database: string;
+  wrangler: Wrangler;
+}) {
+  const problem = await demoPasswordProblem(join(root, "seed"), async (statement, parameter) => {
+    const command = statement.replace("?", () => literal(parameter));
+    try {
+      const answer = await wrangler.run("Looking for passwords of the demo", execute(database, command));
+      return (JSON.parse(answer) as { results: Record<string, unknown>[] }[])[0]?.results ?? [];
+    } catch (error) {
+      // The first deployment migrates it.
+      if (/no such table/.test((error as Error).message)) return [];
+      throw error;
+    }
+  });
+  if (problem) throw new Failure(`Nothing was deployed. ${problem}`);
 }
 
 /** @returns the id of the live deployment; undefined if there is none, or it cannot be read */
@@ -245,6 +276,9 @@ export function deploymentPlan({
       : [
           `  ${line(createDatabase(database, location ?? DEFAULT_LOCATION))}   unless it exists; writes its id to wrangler.toml`,
         ]),
+    ...(known.hasDatabase
+      ? [`  wrangler d1 execute ${database} --remote   refuses if accounts have passwords of the demo`]
+      : []),
     ...(!hasDatabase || replicate
       ? [`  ${replicationRequest}   ${replicate ? "switches on read replication" : "if the database is new"}`]
       : []),
@@ -278,6 +312,7 @@ const listWorkerSecrets = (worker: string) => ["secret", "list", "--name", worke
 const putWorkerSecret = (worker: string) => ["secret", "put", SCHEDULE_KEY, "--name", worker];
 const createBucket = (bucket: string) => ["r2", "bucket", "create", bucket];
 const publishWorker = () => ["deploy", "--config", DERIVED_CONFIG];
+const execute = (database: string, sql: string) => ["d1", "execute", database, "--remote", "--json", "--command", sql];
 const timeTravel = (database: string) => ["d1", "time-travel", "info", database, "--json"];
 const migrate = (database: string) => ["d1", "migrations", "apply", database, "--remote"];
 const publish = (project: string, branch: string) => [

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { Keyring } from "../../app/crypto/keyring.ts";
 import { OWNER } from "../../app/features/admin/level-names.ts";
 import { type EnteredConnections, mergeConnections } from "../../app/features/connections/connections.ts";
@@ -6,6 +7,8 @@ import { rowsOf, type SqlDatabase } from "../../app/features/operations/embedded
 import { createProviders } from "../../app/features/payments/embedded/providers/create-providers.ts";
 import { hasDemoContent } from "../../app/features/setup/embedded/demo-content.ts";
 import { ADMIN_FROM } from "../../app/features/staff/user-types.ts";
+import { demoPasswordProblem } from "../seed/demo-logins.ts";
+import { root } from "../setup/project.mjs";
 
 /** Whether a local site can go live. Each text is a line to print. */
 export interface Readiness {
@@ -43,11 +46,15 @@ export async function readReadiness(database: SqlDatabase, variables: Record<str
   const columns = Object.entries(counts).map(([name, sql]) => `(${sql}) AS ${name}`);
   const [row] = await rowsOf<Record<keyof typeof counts, number>>(database, `SELECT ${columns.join(", ")}`);
   if (!row) throw new Error("The database did not answer.");
+  const demoPasswords = await demoPasswordProblem(join(root, "seed"), (statement, parameter) =>
+    rowsOf(database, statement, parameter),
+  );
   const values = mergeConnections(variables, await enteredConnections(database, variables));
   const hasTestKeys = createProviders(providerKeysOf(values)).some(({ isTest }) => isTest);
   const lines = (found: Record<string, boolean>) => Object.keys(found).filter((line) => found[line]);
   return {
     problems: lines({
+      [demoPasswords ?? ""]: demoPasswords !== undefined,
       "The site still shows the demo content. Remove it on /admin/setup.": row.demo > 0,
       "No account is an owner. Register one, then run `npm run admin -- USERID 30`.": row.owners === 0,
       "No owner has an authenticator app. Add one on /security: the console asks for it, and a passkey does not work at another address.":

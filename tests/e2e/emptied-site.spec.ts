@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import { startOwnPortal } from "./own-portal.ts";
-import { logIn, test } from "./portal-test.ts";
+import { logIn, makeAccountOwn, test } from "./portal-test.ts";
 
 /** The pages that only tell of the demo's game. */
 const demoPages = ["/story", "/gallery", "/wallpaper", "/movies"];
@@ -67,7 +67,7 @@ test(
       for (const path of demoPages) expect((await request.get(path)).status()).toBe(200);
 
       await logIn(page, { UserID: "owner", password: "moonlit-gate-6" });
-      await page.goto("/admin/setup");
+      await makeAccountOwn(page);
       await page.locator("summary", { hasText: "Remove the demo content" }).click();
       await page.getByLabel(/^Yes, delete everything/).check();
       await page.getByRole("button", { name: "Remove the demo content" }).click();

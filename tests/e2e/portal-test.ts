@@ -139,6 +139,23 @@ export async function setUpAuthenticator(page: Page): Promise<{ secret: string; 
   };
 }
 
+/** The password that {@link makeAccountOwn} chooses. */
+export const ownPassword = "sunlit-harbor-42";
+
+/** In the set-up, gives the demo's owner a password of their own, without which the demo cannot be removed. */
+export async function makeAccountOwn(page: Page): Promise<void> {
+  const main = page.getByRole("main");
+  await page.goto("/admin/setup");
+  await expect(main.getByText("Make your account your own first")).toBeVisible();
+  await main.getByLabel("New Password", { exact: true }).fill(ownPassword);
+  await main.getByLabel("Retype New Password").fill(ownPassword);
+  await main.getByLabel("Secret question").selectOption({ index: 2 });
+  await main.getByLabel("Secret answer").fill("Naga");
+  await main.getByLabel("E-mail").fill("keeper@play.example");
+  await main.getByRole("button", { name: "Make it my account" }).click();
+  await expect(page.getByText("The account is yours").first()).toBeVisible();
+}
+
 /** Takes an unused voucher code of a value in R-Coin; each code is handed out once. */
 export function claimVoucherCode(value: 100 | 5000): string {
   return takeUnused(`vouchers-${value}`);

@@ -1,6 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import { latestAuditEntries, newLogin, newMember } from "#tests/fixtures/admins.ts";
+import { newToken } from "#app/crypto/tokens.ts";
+import { insertSession, latestAuditEntries, newLogin, newMember } from "#tests/fixtures/admins.ts";
+import { PasswordHasher } from "#app/features/accounts/embedded/passwords.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { audit, insertItem, newShopper } from "#tests/fixtures/shoppers.ts";
 
@@ -128,6 +130,95 @@ test("the demo content counts as set up, and an owner removes all of it but the 
     /never deleted/,
   );
   await expect(owner.setupAdmin.removeDemo({ confirm: "on" })).rejects.toMatchObject({ code: "conflict" });
+});
+
+const ownValues = {
+  email: "keeper@play.example",
+  newPassword: "sunlit-harbor-42",
+  secretQuestion: "2",
+  secretAnswer: "Naga",
+};
+
+async function demoOwned(options: Parameters<typeof testGameApi>[0] = {}) {
+  const portal = await owned(options);
+  const { userNum } = portal.login;
+  const marker = await env.DB.prepare(
+    `INSERT INTO settings (key, value) SELECT 'demo_content', json_object('loadedAt', 1, 'parts', json_array('accounts'),
+       'passwords', json_object(CAST(user_num AS TEXT), password_hash)) FROM users WHERE user_num = ?`,
+  )
+    .bind(userNum)
+    .run();
+  expect(marker.meta.changes).toBe(1);
+  const account = () =>
+    env.DB.prepare("SELECT * FROM users WHERE user_num = ?")
+      .bind(userNum)
+      .first<Record<string, string | number | null>>();
+  const step = async () => {
+    const { hasDemoPassword, steps } = await portal.owner.setupAdmin.read({});
+    return { hasDemoPassword, state: steps.find(({ key }) => key === "account")?.state };
+  };
+  return { ...portal, account, step };
+}
+
+test("a demo account becomes the owner's own before the demo is removed", async () => {
+  const { owner, login, account, step, as } = await demoOwned();
+  const other = newToken();
+  await insertSession(login.userNum, other);
+  expect(await step()).toEqual({ hasDemoPassword: true, state: "open" });
+  await expect(owner.setupAdmin.removeDemo({ confirm: "on" })).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining("demo's password"),
+  });
+  await owner.setupAdmin.ownAccount(ownValues);
+  expect(await account()).toMatchObject({
+    email: "keeper@play.example",
+    email_verified_at: null,
+    secret_question: 2,
+    user_type: 30,
+  });
+  await expect(as({ token: other }).setupAdmin.read({})).rejects.toMatchObject({ code: "unauthorized" });
+  const [entry] = await latestAuditEntries();
+  expect(entry).toMatchObject({ action: "adminownaccount", target: `player ${login.userNum}`, before: "", after: "" });
+  const { password_hash } = (await account()) ?? {};
+  expect(await new PasswordHasher().verify(ownValues.newPassword, String(password_hash))).toBe(true);
+
+  // The password is the owner's own; the second factor is missing.
+  expect(await step()).toEqual({ hasDemoPassword: false, state: "open" });
+  await env.DB.prepare(
+    `INSERT INTO totp_factors (user_num, sealed_secret, last_step, created_at)
+     SELECT user_num, 'sealed', 0, 1 FROM users WHERE user_type >= 30`,
+  ).run();
+  expect(await step()).toEqual({ hasDemoPassword: false, state: "done" });
+  await expect(owner.setupAdmin.ownAccount(ownValues)).rejects.toMatchObject({ code: "conflict" });
+  expect(await owner.setupAdmin.removeDemo({ confirm: "on" })).toMatchObject({ tables: expect.any(Number) });
+});
+
+test("a refused account of one's own changes nothing", async () => {
+  const { owner, account, as, login } = await demoOwned();
+  const before = await account();
+  const other = await newLogin(1);
+  const values = { ...ownValues, email: "refused@play.example" };
+  const refused = async (change: Partial<typeof ownValues>, field: string) =>
+    expect(owner.setupAdmin.ownAccount({ ...values, ...change })).rejects.toMatchObject({
+      code: "invalid",
+      fields: { [field]: [expect.any(String)] },
+    });
+  await refused({ email: `${other.userId}@mail.example` }, "email");
+  await refused({ email: "keeper" }, "email");
+  await refused({ newPassword: "short" }, "newPassword");
+  await refused({ newPassword: `${login.userId}1` }, "newPassword");
+  await refused({ secretQuestion: "7" }, "secretQuestion");
+  await refused({ secretAnswer: " " }, "secretAnswer");
+  // Only whoever has just proved who they are, and only for the own account.
+  await env.DB.prepare("UPDATE sessions SET authenticated_at = 0 WHERE user_num = ?").bind(login.userNum).run();
+  await expect(owner.setupAdmin.ownAccount(values)).rejects.toMatchObject({ code: "reauthentication_required" });
+  await expect(as(await newLogin(30)).setupAdmin.ownAccount(values)).rejects.toMatchObject({ code: "conflict" });
+  expect(await account()).toEqual(before);
+});
+
+test("the step of the own account cannot be left out", async () => {
+  const { owner } = await owned();
+  await expect(owner.setupAdmin.skipStep({ step: "account", skip: true })).rejects.toMatchObject({ code: "invalid" });
 });
 
 test("nothing is deleted without demo content, nor by others than owners", async () => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { Keyring } from "#app/crypto/keyring.ts";
+import { hashPasswordSync } from "#app/features/accounts/embedded/passwords.ts";
 import type { SqlDatabase } from "#app/features/operations/embedded/backup/sql-database.ts";
 import { usualBackupFile, writeBackupFile } from "../../scripts/backup/backup-file.ts";
 import { openCloudflareApi } from "../../scripts/deployment/cloudflare-api.ts";
@@ -193,6 +194,16 @@ test("what keeps a site from going live, and what its owner should know", async 
     expect.stringContaining("No owner has an authenticator app"),
   ]);
   database.exec(factor);
+  const [original] = database.prepare("SELECT user_id_key, password_hash FROM users").all();
+  database
+    .prepare("UPDATE users SET user_id_key = 'owner', password_hash = ?")
+    .run(hashPasswordSync("moonlit-gate-6", { N: 2, r: 1, p: 1 }));
+  expect((await readReadiness(opened, stripe)).problems).toEqual([
+    expect.stringMatching(/passwords of the demo, .*: owner\. .*\/admin\/setup/),
+  ]);
+  database
+    .prepare("UPDATE users SET user_id_key = ?, password_hash = ?")
+    .run(String(original?.user_id_key), String(original?.password_hash));
   const last = await readReadiness(opened, stripe);
   expect(last.problems).toEqual([]);
   expect(last.notes.at(-1)).toContain("test mode");

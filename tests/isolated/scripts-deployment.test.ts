@@ -1,9 +1,10 @@
 import { once } from "node:events";
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { hashPasswordSync } from "#app/features/accounts/embedded/passwords.ts";
 import { openCloudflareApi } from "../../scripts/deployment/cloudflare-api.ts";
 import { type DeploymentOptions, deploy, deploymentPlan } from "../../scripts/deployment/deployment.ts";
 import { liveDeployments, rollBackTo } from "../../scripts/deployment/pages-deployments.ts";
@@ -295,6 +296,27 @@ test("a deployment without a login fails with a hint and changes nothing", async
   expect(names()).toEqual(["whoami --json"]);
   expect(built).toEqual([]);
   expect(config()).toContain(PLACEHOLDER);
+});
+
+test("accounts with passwords of the demo are not deployed", async () => {
+  const configured = { projects: ["portal-site"], ...both("SESSION_SECRET", "SITE_URL") };
+  const hash = (password: string) => hashPasswordSync(password, { N: 2, r: 1, p: 1 });
+  const siteWith = (users?: Record<string, unknown>[]) => {
+    const site = setUp({ ...configured, ...(users && { users }) });
+    const file = join(site.root, "wrangler.toml");
+    writeFileSync(file, readFileSync(file, "utf8").replace(PLACEHOLDER, DATABASE_ID));
+    cpSync("seed", join(site.root, "seed"), { recursive: true });
+    return site;
+  };
+  const row = (password: string) => ({ userNum: 1005, userIdKey: "owner", passwordHash: hash(password) });
+  const kept = siteWith([row("moonlit-gate-6")]);
+  await expect(kept.run()).rejects.toThrow(/^Nothing was deployed\. .*everybody can read: owner\. .*\/admin\/setup/);
+  expect(kept.names()).toEqual(["whoami --json", expect.stringMatching(/^d1 execute portal --remote .*'\["player",/s)]);
+  expect(kept.built).toEqual([]);
+  for (const site of [siteWith([row("sunlit-harbor-42")]), siteWith()]) {
+    await site.run();
+    expect(site.built).toHaveLength(1);
+  }
 });
 
 test("a failed migration stops the deployment with its error", async () => {

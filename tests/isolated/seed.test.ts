@@ -65,11 +65,7 @@ test("the demo content can be loaded into the real schema", () => {
 
 test("a start prints the demo logins that the database has, and none after the demo content was removed", async () => {
   const database = migrated();
-  const logins = () =>
-    demoLogins("seed", async (statement, parameter) => {
-      const row = database.prepare(statement).get(parameter) as { value: string } | undefined;
-      return row?.value;
-    });
+  const logins = () => demoLogins("seed", async (statement, parameter) => database.prepare(statement).all(parameter));
   expect(await logins()).toEqual([]);
   load(database);
   const all = await logins();

@@ -312,6 +312,7 @@ export const targets: Record<Area, Target[]> = {
     },
     { file: "app/features/media/embedded/edit-media.ts", tests: integration("media") },
     { file: "app/features/media/embedded/upload-media.ts", tests: integration("media") },
+    { file: "app/features/setup/embedded/own-account.ts", tests: integration("setup") },
     { file: "app/features/setup/embedded/remove-demo.ts", tests: integration("setup") },
   ],
   bridge: [

@@ -12,6 +12,13 @@ export interface SetupStep {
 /** The steps of setting up a site, in order. */
 export const setupSteps = [
   {
+    key: "account",
+    title: "Your own account",
+    text: "A password that only you know, and a second factor. No owner may be without one, and no account may keep a password of the demo.",
+    href: "/security",
+    link: "Account security",
+  },
+  {
     key: "name",
     title: "Name the site",
     text: "Its name, its tagline, and where its sign-up, messenger and forum links lead.",
@@ -99,6 +106,9 @@ export const setupSteps = [
 
 export type SetupStepKey = (typeof setupSteps)[number]["key"];
 export const setupStepKeys = setupSteps.map(({ key }) => key) as [SetupStepKey, ...SetupStepKey[]];
+
+/** The steps that a site may do without. */
+export const optionalStepKeys = setupStepKeys.filter((key) => key !== "account") as [SetupStepKey, ...SetupStepKey[]];
 
 /** A step that is `skipped` is not needed on this site. */
 export const setupStepStates = ["open", "done", "skipped"] as const;

@@ -447,6 +447,11 @@ export const messages = () =>
     "admin.connections.missingSecret":
       "Type it: a stored secret is kept only while server, account and key stay the same.",
     "admin.setup.ownersOnly": "Only an owner can remove the demo content.",
+    "admin.setup.ownAccountFirst":
+      "Your account has the demo's password, which everybody knows. Choose your own first, in the step 'Your own account'.",
+    "admin.setup.notDemoPassword":
+      "Your account does not have the demo's password, so nothing was changed. Change it on 'Change Password'.",
+    "admin.setup.emailTaken": "Another account has this address. Enter another one.",
     "admin.setup.noDemo": "There is no demo content, so nothing was deleted.",
     "admin.mail.noServer": "No mail server is configured, so e-mails stay in the outbox.",
     "admin.mail.expired": "The content of this e-mail has expired, so it cannot be sent again.",

@@ -9,15 +9,24 @@ import { confirmForm } from "#app/features/admin/confirmation.ts";
 import { OWNER } from "#app/features/admin/level-names.ts";
 import { ConfirmedForm } from "#app/features/editing/components/confirmed-form.tsx";
 import { RowButton } from "#app/features/editing/components/row-button.tsx";
+import { OwnAccount } from "#app/features/setup/components/own-account.tsx";
 import styles from "#app/features/setup/components/setup.module.css";
-import { setupStepKeys, setupSteps } from "#app/features/setup/steps.ts";
+import { ownAccountForm } from "#app/features/setup/own-account-form.ts";
+import { optionalStepKeys, setupSteps } from "#app/features/setup/steps.ts";
 import { ButtonForm, buttonForm } from "#app/forms/button-form.tsx";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
+import { handleForm } from "#app/forms/server/form-submission.ts";
 
 const PATH = "/admin/setup";
-const intents = { skip: "skip", finish: "finish", testMail: "test-mail", removeDemo: "remove-demo" };
+const intents = {
+  skip: "skip",
+  finish: "finish",
+  testMail: "test-mail",
+  ownAccount: "own-account",
+  removeDemo: "remove-demo",
+};
 
-const skipForm = z.object({ step: z.enum(setupStepKeys), skip: z.enum(["yes", "no"]) });
+const skipForm = z.object({ step: z.enum(optionalStepKeys), skip: z.enum(["yes", "no"]) });
 const finishForm = z.object({ finished: z.enum(["yes", "no"]) });
 
 export const meta = adminMeta("Set-up");
@@ -25,6 +34,7 @@ export const meta = adminMeta("Set-up");
 export const loader = adminLoader("settings", async ({ gameApi, admin }) => ({
   ...(await gameApi.setupAdmin.read({})),
   isOwner: admin.userType >= OWNER,
+  userId: admin.userId,
 }));
 
 export const action = adminAction("settings", ({ services, gameApi, form }) => {
@@ -49,6 +59,14 @@ export const action = adminAction("settings", ({ services, gameApi, form }) => {
           PATH,
         ),
       [intents.testMail]: () => handleAdminForm(services, form, buttonForm, () => mailAdmin.test({}), PATH),
+      [intents.ownAccount]: () =>
+        handleForm(
+          { services, form, schema: ownAccountForm, secret: ["newPassword", "retypedNewPassword", "secretAnswer"] },
+          async ({ retypedNewPassword: _, ...values }, submission) => {
+            const { message } = await setupAdmin.ownAccount(values);
+            return submission.succeed({ tone: "success", lines: [message], next: { to: PATH, after: 0 } });
+          },
+        ),
       [intents.removeDemo]: () =>
         handleAdminForm(services, form, confirmForm, (confirmed) => setupAdmin.removeDemo(confirmed), PATH),
     },
@@ -57,7 +75,7 @@ export const action = adminAction("settings", ({ services, gameApi, form }) => {
 });
 
 export default function SetupPage() {
-  const { steps, isFinished, isDemo, hasMailServer, isOwner } = useLoaderData<typeof loader>();
+  const { steps, isFinished, isDemo, hasDemoPassword, hasMailServer, isOwner, userId } = useLoaderData<typeof loader>();
   const stateOf = (key: string) => steps.find((step) => step.key === key)?.state ?? "open";
   return (
     <>
@@ -65,6 +83,7 @@ export default function SetupPage() {
         title="Set-up"
         lead="What makes this the site of your game, in an order that works well. Every step can be changed later."
       />
+      {hasDemoPassword && <OwnAccount intent={intents.ownAccount} userId={userId} />}
       {isDemo && (
         <Section title="This site shows the demo content">
           <p className={styles.intro}>
@@ -72,7 +91,9 @@ export default function SetupPage() {
             accounts and all money of the demo are deleted, and the settings become the defaults. Your account and the
             pictures that you have uploaded remain.
           </p>
-          {isOwner ? (
+          {isOwner && hasDemoPassword ? (
+            <p>Make your account your own first, because it remains.</p>
+          ) : isOwner ? (
             <ConfirmedForm
               intent={intents.removeDemo}
               button="Remove the demo content"
@@ -106,7 +127,7 @@ export default function SetupPage() {
                 <a className="button quiet" href={href}>
                   {link}
                 </a>
-                {state !== "done" && (
+                {state !== "done" && key !== "account" && (
                   <RowButton
                     intent={intents.skip}
                     values={{ step: key, skip: state === "skipped" ? "no" : "yes" }}

@@ -6,7 +6,7 @@ import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { OWNER } from "#app/features/admin/level-names.ts";
 import type { setupAdminCalls } from "../admin-calls.ts";
-import { DEMO_CONTENT_KEY, hasDemoContent, PICTURE_LISTS } from "./demo-content.ts";
+import { DEMO_CONTENT_KEY, demoPasswordAccounts, hasDemoContent, PICTURE_LISTS } from "./demo-content.ts";
 
 /** Tables of which the rows of the caller's account remain, so that the owner stays logged in. */
 const ACCOUNT_TABLES = [
@@ -37,14 +37,17 @@ const DEMO_PAGES = ["story", ...PICTURE_LISTS];
  * `adminremovedemo`: empties the database, except for the caller's account and the media library. Money may only be
  * deleted because none of it is real: without the marker of the demo content, which only a local start sets, nothing
  * happens.
- * @throws GameApiError `forbidden` for others than owners; `conflict` without demo content
+ * @throws GameApiError `forbidden` for others than owners; `conflict` without demo content, and while the caller's account,
+ * which remains, has the demo's password
  */
 export const removeDemo: Handler<typeof setupAdminCalls.removeDemo> = async (_, context) => {
   const { admin, db, now } = context;
   if (admin.userType < OWNER) throw new GameApiError("forbidden", message("admin.setup.ownersOnly"));
-  const [schema] = await runBatch<[{ type: string; name: string; sql: string }[]]>(db, [
+  const [schema, keepsPassword] = await runBatch<[{ type: string; name: string; sql: string }[], unknown[]]>(db, [
     ["SELECT type, name, sql FROM sqlite_master ORDER BY name"],
+    [`SELECT 1 WHERE ?1 IN (${demoPasswordAccounts})`, admin.userNum],
   ]);
+  if (keepsPassword.length > 0) throw new GameApiError("conflict", message("admin.setup.ownAccountFirst"));
   const triggers = schema.filter(({ type }) => type === "trigger");
   const tables = schema.filter(({ type, name }) => type === "table" && !isKept(name)).map(({ name }) => name);
   const refusal = () => new GameApiError("conflict", message("admin.setup.noDemo"));

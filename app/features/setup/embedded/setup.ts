@@ -4,10 +4,13 @@ import type { AdminContext } from "#app/embedded/call-context.ts";
 import { guard, retryStaleWrite } from "#app/embedded/database/guarded-write.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
+import { OWNER } from "#app/features/admin/level-names.ts";
+import { hasSecondFactor } from "#app/features/mfa/embedded/second-factor.ts";
 import { editablePages } from "#app/features/pages/editable-pages.ts";
+import { ADMIN_FROM } from "#app/features/staff/user-types.ts";
 import type { setupAdminCalls } from "../admin-calls.ts";
 import { type SetupStepKey, setupStepKeys, setupSteps } from "../steps.ts";
-import { hasDemoContent, PICTURE_LISTS } from "./demo-content.ts";
+import { demoPasswordAccounts, hasDemoContent, PICTURE_LISTS } from "./demo-content.ts";
 
 /** The key of the row in `settings` with what the owner has decided about the set-up. */
 const SETUP_KEY = "setup";
@@ -28,6 +31,8 @@ const pictureLists = PICTURE_LISTS.map((name) => `'${name}'`).join();
 
 /** SQL for whether a step is done. That of the mail server is configured outside of the database. */
 const doneIf: Record<Exclude<SetupStepKey, "mail">, string> = {
+  account: `NOT EXISTS (${demoPasswordAccounts})
+    AND NOT EXISTS (SELECT 1 FROM users WHERE user_type >= ${ADMIN_FROM} AND user_type >= ${OWNER} AND NOT ${hasSecondFactor})`,
   name: "EXISTS (SELECT 1 FROM settings WHERE key = 'site_name')",
   look: hasSaved("colors", "pictures"),
   languages: "EXISTS (SELECT 1 FROM settings WHERE key = 'languages')",
@@ -46,11 +51,12 @@ const doneIf: Record<Exclude<SetupStepKey, "mail">, string> = {
 /** `adminsetup`: the steps of the set-up and their states. */
 export const readSetup: Handler<typeof setupAdminCalls.read> = async (_, context) => {
   const columns = Object.entries(doneIf).map(([key, condition]) => `${condition} AS ${key}`);
-  type Row = Record<Exclude<SetupStepKey, "mail"> | "isDemo", 0 | 1> & { setup: string | null };
+  type Row = Record<Exclude<SetupStepKey, "mail"> | "isDemo" | "hasDemoPassword", 0 | 1> & { setup: string | null };
   const [[row]] = await runBatch<[Row[]]>(context.db, [
     [
-      `SELECT ${columns.join(", ")}, ${hasDemoContent} AS isDemo,
+      `SELECT ${columns.join(", ")}, ${hasDemoContent} AS isDemo, ?1 IN (${demoPasswordAccounts}) AS hasDemoPassword,
        (SELECT value FROM settings WHERE key = '${SETUP_KEY}') AS setup`,
+      context.admin.userNum,
     ],
   ]);
   const hasMailServer = (await context.connections()).mailer !== undefined;
@@ -61,6 +67,7 @@ export const readSetup: Handler<typeof setupAdminCalls.read> = async (_, context
     isStarted: isDemo || row?.setup != null || isDone("name"),
     isFinished: isFinished || (isDemo && row?.setup == null),
     isDemo,
+    hasDemoPassword: row?.hasDemoPassword === 1,
     hasMailServer,
     steps: setupSteps.map(({ key }) => ({
       key,
