@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parseDateTime } from "#app/features/admin/form-fields.ts";
 import { editablePages, joinPageText, pageText } from "#app/features/pages/editable-pages.ts";
-import { operatorSection, withoutWhitelist } from "#app/features/pages/page-settings.ts";
+import { operatorSection, withGameTerms, withoutWhitelist } from "#app/features/pages/page-settings.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
 import { languageOfPath, languages } from "#app/i18n/languages.server.ts";
 import { withLocalizedLinks } from "#app/i18n/localized-href.ts";
@@ -106,4 +106,33 @@ test.each(["en", "fil"])("the built-in guides can be shown without the whitelist
   // What is stored about addresses is true either way.
   const privacy = contentOf(`policy-privacy${suffix}.md`);
   expect(withoutWhitelist("policy-privacy", privacy)).toEqual({ lead: privacy.lead, sections: privacy.sections });
+});
+
+const testClass = { key: "", codes: [], icon: "", filter: true, home: true };
+const testSchool = { key: "", number: 0, motto: "", emblem: "", picture: "" };
+
+test.each(["en", "fil"])("the built-in guides have the game's own names (%s)", (language) => {
+  const suffix = language === "en" ? "" : `.${language}`;
+  const school = (name: string) => ({ ...testSchool, name, local: `${name} Hall`, area: name.slice(0, 2) });
+  const terms = {
+    classes: ["Stormblade", "Archer & Co."].map((name) => ({ ...testClass, name })),
+    schools: ["Silangan", "Kanluran", "Timog", "<b>"].map(school),
+    boards: [{ key: "level", name: "Masters", group: true, school: true, columns: [] }],
+  };
+  const shown = (slug: string, own = terms) => {
+    const { lead, sections } = withGameTerms(contentOf(`${slug}${suffix}.md`), own);
+    return [lead, ...sections.map(({ html }) => html)].join("");
+  };
+  const [game, server] = [shown("game-system"), shown("server-info")];
+  for (const text of [game, server]) {
+    expect(text).not.toMatch(/[{}]|<b>|Sungmun|Sacred|Mystic|Phoenix|Shaman|Brawler/i);
+    expect(text).toContain("Masters");
+    expect(text).toContain("Si, Ka, Ti, &lt;b");
+  }
+  expect(game).toContain("Stormblade, Archer &amp; Co.");
+  expect(server).toContain("Silangan, Kanluran, Timog, &lt;b&gt;");
+  const rows = [...game.matchAll(/<tr>\s*<td>(.*?)<\/td>\s*<td>(.*?)<\/td>\s*<td>(.*?)<\/td>/g)];
+  expect(rows.map((row) => row.slice(1))).toContainEqual(["Kanluran", "Kanluran Hall", "Ka"]);
+  expect(rows).toHaveLength(4);
+  expect(shown("game-system", { ...terms, schools: [] })).not.toMatch(/[{}]/);
 });

@@ -5,7 +5,7 @@ import { missingParts } from "#app/server/part-availability.ts";
 import type { Services } from "#app/server/services.ts";
 import { builtInPages } from "./built-in-pages.server.ts";
 import { type PageSlug, type PageText, pageText } from "./editable-pages.ts";
-import { operatorSection, withoutWhitelist } from "./page-settings.ts";
+import { operatorSection, withGameTerms, withoutWhitelist } from "./page-settings.ts";
 import { builtInPage, knownSections } from "./pages.server.ts";
 
 /** A page with the text to show. */
@@ -26,14 +26,15 @@ export async function loadEditablePage(
   services: Services,
   slug: PageSlug,
 ): Promise<{ page: ShownPage; headers: { "Cache-Control"?: string } }> {
-  const [settings, lacks, found] = await Promise.all([
+  const [settings, terms, lacks, found] = await Promise.all([
     services.content.settings.read({}),
+    services.content.game.terms({}),
     missingParts(services, linkedParts),
     services.content.pages.bySlug({ slug }).catch((failure: unknown) => ({ failure })),
     // Loaded in parallel; `builtInPage` inserts the currency names, which the settings contain.
     builtInPages(),
   ]);
-  const builtIn = await builtInPage(slug);
+  const builtIn = withGameTerms(await builtInPage(slug), terms);
   const page = settings.whitelist === "on" ? builtIn : { ...builtIn, ...withoutWhitelist(slug, builtIn) };
   const operator = slug.startsWith("policy-") ? operatorSection(settings) : undefined;
   const shown = (text: PageText, language: string | undefined): ShownPage => ({

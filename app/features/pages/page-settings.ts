@@ -1,3 +1,5 @@
+import { boardName, shownBoards } from "#app/features/game/boards.ts";
+import type { GameTerms } from "#app/features/game/calls.ts";
 import { escapeHtml } from "#app/format/escape-html.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { PageSlug, PageText } from "./editable-pages.ts";
@@ -36,5 +38,36 @@ export function withoutWhitelist(slug: PageSlug, { lead, sections }: PageText): 
     sections: sections
       .filter(({ id }) => id !== "whitelist")
       .map((section) => ({ ...section, html: withoutRows(section.html) })),
+  };
+}
+
+/**
+ * A built-in text with the owner's names of classes, schools and boards in the place of `{classes}` and so on. A row of a
+ * table with `{school}` is repeated for each school.
+ */
+export function withGameTerms<Text extends PageText>(text: Text, terms: GameTerms): Text {
+  const lists: Record<string, readonly string[]> = {
+    classes: terms.classes.map(({ name }) => name),
+    schools: terms.schools.map(({ name }) => name),
+    areas: terms.schools.map(({ area }) => area),
+    boards: shownBoards(terms.boards).map(boardName),
+  };
+  const filled = (html: string) =>
+    html
+      .replace(/<tr>(?:(?!<\/tr>).)*\{school\}(?:(?!<\/tr>).)*<\/tr>\s*/gs, (row) =>
+        terms.schools
+          .map(({ name, local, area }) => {
+            const values: Record<string, string> = { school: name, schoolLocal: local, schoolArea: area };
+            return row.replace(/\{(school\w*)\}/g, (_, key: string) => escapeHtml(values[key] ?? ""));
+          })
+          .join(""),
+      )
+      .replace(/\{(classes|schools|areas|boards)\}/g, (_, key: string) =>
+        escapeHtml(lists[key]?.filter(Boolean).join(", ") ?? ""),
+      );
+  return {
+    ...text,
+    lead: filled(text.lead),
+    sections: text.sections.map((section) => ({ ...section, html: filled(section.html) })),
   };
 }

@@ -7,6 +7,7 @@ import { RichTextField } from "#app/features/editing/components/rich-text-field.
 import { handleEditorForm } from "#app/features/editing/editor-form.server.ts";
 import { editablePage, joinPageText, type PageSlug, pageText } from "#app/features/pages/editable-pages.ts";
 import { pageForm } from "#app/features/pages/page-form.ts";
+import { withGameTerms } from "#app/features/pages/page-settings.ts";
 import { builtInPage } from "#app/features/pages/pages.server.ts";
 import { ContentSections } from "#app/ui/content-page/content-sections.tsx";
 
@@ -19,12 +20,15 @@ export const loader = adminLoader("content", async ({ gameApi, params }) => {
 
 /** The text that the page shows. */
 async function readText(gameApi: GameApi, slug: PageSlug) {
-  const { data } = await gameApi.pagesAdmin.list({});
+  const [{ data }, terms] = await Promise.all([gameApi.pagesAdmin.list({}), gameApi.game.terms({})]);
   const replaced = data.find((page) => page.slug === slug);
   return {
     replaced: replaced !== undefined,
     seen: replaced?.seen ?? "0",
-    values: { format: "html", content: replaced?.content ?? joinPageText(await builtInPage(slug)) },
+    values: {
+      format: "html",
+      content: replaced?.content ?? joinPageText(withGameTerms(await builtInPage(slug), terms)),
+    },
   };
 }
 

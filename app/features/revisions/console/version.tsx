@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
+import type { GameApi } from "#app/contract/contract.ts";
 import { handleAdminForm } from "#app/features/admin/admin-form.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
@@ -12,6 +13,7 @@ import { ConfirmSection } from "#app/features/editing/components/confirm-section
 import editing from "#app/features/editing/components/editing.module.css";
 import { newsBoards } from "#app/features/news/news-boards.ts";
 import { editablePage, joinPageText } from "#app/features/pages/editable-pages.ts";
+import { withGameTerms } from "#app/features/pages/page-settings.ts";
 import { builtInPage } from "#app/features/pages/pages.server.ts";
 import { compareVersions } from "#app/features/revisions/comparison.ts";
 import type { RevisedKind, VersionValues } from "#app/features/revisions/revised-kinds.ts";
@@ -24,9 +26,16 @@ import { entryInPath } from "./entry.server.ts";
 import { revisedEntries } from "./revised-entry.server.ts";
 
 /** The values of a version to compare: those of the built-in text, where it has none. */
-async function comparedValues(kind: RevisedKind, entry: string, values: VersionValues): Promise<VersionValues> {
+async function comparedValues(
+  gameApi: GameApi,
+  kind: RevisedKind,
+  entry: string,
+  values: VersionValues,
+): Promise<VersionValues> {
   const page = kind === "page" && !("content" in values) ? editablePage(entry) : undefined;
-  return page ? { format: "html", content: joinPageText(await builtInPage(page.slug)) } : values;
+  if (!page) return values;
+  const text = withGameTerms(await builtInPage(page.slug), await gameApi.game.terms({}));
+  return { format: "html", content: joinPageText(text) };
 }
 
 export const meta = adminMeta("Version");
@@ -45,7 +54,10 @@ export const loader = adminLoader("content", async ({ gameApi, params }) => {
     savedAt: savedAt ? shownTime(savedAt).manila : "",
     savedBy,
     comparison: shownComparison(
-      compareVersions(await comparedValues(kind, entry, values), await comparedValues(kind, entry, current.values)),
+      compareVersions(
+        await comparedValues(gameApi, kind, entry, values),
+        await comparedValues(gameApi, kind, entry, current.values),
+      ),
       { type: { label: "Type", values: newsTypes() } },
     ),
   };

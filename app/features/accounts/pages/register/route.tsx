@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { picture } from "#app/art/catalog.server.ts";
 import { requireAnonymous } from "#app/auth/guards.ts";
+import { heroPictures } from "#app/features/branding/brand.server.ts";
 import { shownTerms } from "#app/features/game/shown-terms.server.ts";
 import { readSignUpFields } from "#app/features/sign-up-fields/shown-fields.server.ts";
 import { submittedForm } from "#app/forms/server/submitted-form.ts";
@@ -24,16 +24,17 @@ export const meta = pageMeta(() => ({
 export async function loader({ context }: LoaderFunctionArgs) {
   const services = getServices(context);
   requireAnonymous(services);
-  const [spamProtection, status, terms, ownFields] = await Promise.all([
+  const [spamProtection, status, terms, settings, ownFields] = await Promise.all([
     services.spamProtection.formFields(),
     services.content.status.current({}).catch(() => undefined),
     services.content.game.terms({}),
+    services.content.settings.read({}),
     readSignUpFields(services),
   ]);
   return {
     spamProtection,
     hasGameAccounts: status?.hasGameAccounts ?? false,
-    gate: picture("banners/night-gate"),
+    gate: heroPictures(settings).hero,
     crests: shownTerms(terms).schools.map(({ crest }) => crest),
     classes: terms.classes.length,
     ownFields,
