@@ -1,5 +1,5 @@
 import { exportLimits } from "#app/features/privacy/limits.ts";
-import { REGISTRATIONS_PER_HOUR } from "#app/features/settings/limits.ts";
+import { REGISTRATIONS_PER_HOUR, TICKETS_PER_HOUR } from "#app/features/settings/limits.ts";
 import { DAY, HOUR, MEGABYTE, MINUTE } from "#app/format/units.ts";
 
 /**
@@ -64,7 +64,10 @@ export const rateLimits = {
   /** Ours: reset and verification links cannot be guessed, but each try costs the server work. */
   linkPerAddress: { count: 20, window: HOUR },
   linkChecksPerAddress: { count: 60, window: HOUR },
-  ticketsPerAddress: { count: 5, window: HOUR },
+  /** Of visitors who are not logged in. */
+  ticketsPerAddress: { count: TICKETS_PER_HOUR, window: HOUR },
+  /** Players of an internet shop, and of some providers, share one address. */
+  ticketsPerAccount: { count: 5, window: HOUR },
   /** Ours: wrong combinations of ticket number and e-mail address. */
   checkTicketPerAddress: { count: 20, window: HOUR },
   /** Ours: replies may contain pictures, too. */

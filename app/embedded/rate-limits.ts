@@ -62,12 +62,13 @@ export async function tryAttempts(context: CallContext, attempts: readonly Attem
  * attempts before it have room, so that one address cannot lock out many accounts.
  *
  * @param together undoes all attempts when one of them is rejected
+ * @param tellsWhen whether the error says after how many seconds the limit has room again, which costs a query
  * @throws GameApiError `rate_limited`, or the attempt's own `refusal`, when one of the limits is used up
  */
 export async function countAttempts(
   context: CallContext,
   attempts: readonly Attempt[],
-  { together = false }: { together?: boolean } = {},
+  { together = false, tellsWhen = false }: { together?: boolean; tellsWhen?: boolean } = {},
 ): Promise<Counted[]> {
   const { db } = context;
   const now = context.now();
@@ -83,7 +84,16 @@ export async function countAttempts(
   const refused = attempts[done.length];
   if (!refused) return done;
   if (together) await undoAttempts(context, done);
-  throw refused.refusal?.() ?? new GameApiError("rate_limited", message("call.tooManyRequests"));
+  if (refused.refusal) throw refused.refusal();
+  const retryAfter = tellsWhen ? await secondsUntilReset(context, counters[done.length]) : undefined;
+  throw new GameApiError("rate_limited", message("call.tooManyRequests"), undefined, { retryAfter });
+}
+
+/** After how many seconds the window of a counter is over. */
+async function secondsUntilReset({ db, now }: CallContext, counter: Counter | undefined): Promise<number | undefined> {
+  if (!counter) return undefined;
+  const [row] = await db.select().from(rateCounters).where(eq(rateCounters.key, counter.key));
+  return row && Math.max(1, Math.ceil((row.resetsAt - now()) / 1000));
 }
 
 /**

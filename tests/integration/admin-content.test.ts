@@ -452,7 +452,7 @@ test("a setting takes effect, and an emptied one returns to its default", async 
 test("settings of the whitelist, of sign-ups and of the operator take effect, within bounds and in the audit log", async () => {
   const api = testGameApi();
   const owner = await apiOfUserType(30, api);
-  const defaults = { whitelist: "on", registrationsPerHour: 5, operatorName: "", operatorContact: "" };
+  const defaults = { whitelist: "on", registrationsPerHour: 5, ticketsPerHour: 5, operatorName: "" };
   expect(await api.gameApi.settings.read({})).toMatchObject(defaults);
   const chosen = { whitelist: "off", operatorName: "Juan & Co.", operatorContact: "privacy@play.example" };
   await owner.settingsAdmin.save({ ...chosen, registrationsPerHour: 40 });
@@ -461,6 +461,12 @@ test("settings of the whitelist, of sign-ups and of the operator take effect, wi
     before: { whitelist: "", registrationsPerHour: "", operatorName: "" },
     after: { whitelist: "off", registrationsPerHour: "40", operatorName: "Juan & Co." },
   });
+  await owner.settingsAdmin.save({ ...chosen, ticketsPerHour: 60 });
+  expect(await api.gameApi.settings.read({})).toMatchObject({ ticketsPerHour: 60, registrationsPerHour: 5 });
+  for (const ticketsPerHour of ["0", "101", "many"])
+    await expect(owner.settingsAdmin.save({ ...chosen, ticketsPerHour })).rejects.toMatchObject({
+      fields: { ticketsPerHour: ["The number of tickets must be a whole number from 1 to 100."] },
+    });
   for (const registrationsPerHour of ["0", "101", "-1", "7.5", "many"])
     await expect(owner.settingsAdmin.save({ ...chosen, registrationsPerHour })).rejects.toMatchObject({
       fields: { registrationsPerHour: ["The number of sign-ups must be a whole number from 1 to 100."] },

@@ -559,3 +559,32 @@ test("only calls with pictures accept megabytes over HTTP", async () => {
   // An editor's text may be long, but not as large as pictures.
   expect(await post("/adminreplyticket", 270_000)).toBe(413);
 });
+
+test("new tickets are limited by account for players, and by address for others, as the owner chooses", async () => {
+  const { as, clock } = testGameApi();
+  const ip = newAddress();
+  const send = (caller: GameApi) => caller.tickets.submit(ticketInput());
+  const choose = (value: number) =>
+    env.DB.prepare("INSERT OR REPLACE INTO settings (key, value) VALUES ('tickets_per_hour', ?1)")
+      .bind(String(value))
+      .run();
+  const [one, other] = [(await newShopper()).token, (await newShopper()).token];
+  for (let sent = 0; sent < 5; sent += 1) await send(as({ ip, token: one }));
+  clock.time += 600_000;
+  const refused = send(as({ ip: newAddress(), token: one }));
+  await expect(refused).rejects.toMatchObject({
+    code: "rate_limited",
+    message: "Too many Requests! try again later",
+    retryAfter: 3000,
+  });
+  await send(as({ ip, token: other }));
+  await choose(2);
+  for (let sent = 0; sent < 2; sent += 1) await send(as({ ip }));
+  await expect(send(as({ ip }))).rejects.toMatchObject({ code: "rate_limited", retryAfter: 3600 });
+  await choose(3);
+  await send(as({ ip }));
+  await expect(send(as({ ip }))).rejects.toMatchObject({ code: "rate_limited" });
+  clock.time += 3000_000;
+  await send(as({ ip, token: one }));
+  await env.DB.prepare("DELETE FROM settings WHERE key = 'tickets_per_hour'").run();
+});

@@ -15,6 +15,7 @@ const wireNames = {
   socialUrl: "social_url",
   forumBase: "forum_base",
   registrationsPerHour: "registrations_per_hour",
+  ticketsPerHour: "tickets_per_hour",
   operatorName: "operator_name",
   operatorContact: "operator_contact",
   newsViews: "news_views",

@@ -11,7 +11,13 @@ import { signUpFields } from "#app/features/sign-up-fields/field-list.ts";
 import { DEFAULT_SITE_NAME } from "#app/format/page-title.ts";
 import { NO_CLUB } from "./club-tax.ts";
 import { type ThemeColors, themeColorNames } from "./default-colors.ts";
-import { MAX_CSS, MAX_REGISTRATIONS_PER_HOUR, REGISTRATIONS_PER_HOUR } from "./limits.ts";
+import {
+  MAX_CSS,
+  MAX_REGISTRATIONS_PER_HOUR,
+  MAX_TICKETS_PER_HOUR,
+  REGISTRATIONS_PER_HOUR,
+  TICKETS_PER_HOUR,
+} from "./limits.ts";
 import { maintenance } from "./maintenance-fields.ts";
 import { type BrandPictureName, brandPictureNames } from "./pictures.ts";
 import { visitorScript } from "./visitor-script.ts";
@@ -72,6 +78,11 @@ export const siteSettings = z.object({
   registrationsPerHour: wireName(
     "registrations_per_hour",
     z.number().int().min(1).max(MAX_REGISTRATIONS_PER_HOUR).default(REGISTRATIONS_PER_HOUR),
+  ),
+  /** How many tickets visitors who are not logged in can send from one address within an hour. */
+  ticketsPerHour: wireName(
+    "tickets_per_hour",
+    z.number().int().min(1).max(MAX_TICKETS_PER_HOUR).default(TICKETS_PER_HOUR),
   ),
   /** Who runs the site, and how to reach them, for the policies; empty when not told. */
   operatorName: wireName("operator_name", z.string().default("")),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { choiceField, linkAddressField, textField, wholeNumberField } from "#app/features/admin/form-fields.ts";
-import { MAX_REGISTRATIONS_PER_HOUR } from "./limits.ts";
+import { MAX_REGISTRATIONS_PER_HOUR, MAX_TICKETS_PER_HOUR } from "./limits.ts";
 
 /** The areas of the club tax table by the order of the schools: those of the specification, and room for more. */
 export const taxAreas = ["SG", "MP", "PH", "DD", "EE", "FF"] as const;
@@ -47,6 +47,7 @@ export const settingsForm = z.object({
     min: 1,
     max: MAX_REGISTRATIONS_PER_HOUR,
   }),
+  ticketsPerHour: wholeNumberField("The number of tickets", { min: 1, max: MAX_TICKETS_PER_HOUR }),
   operatorName: textField("Operator", { max: 120 }),
   operatorContact: textField("Contact", { max: 200 }),
   newsViews: z._default(

@@ -1573,6 +1573,8 @@ export const messages = () =>
     "ticket.logInFirst": "{logIn} muna, para malaman namin ang account mo at makita mo ang ticket sa listahan mo.",
     "ticket.alreadyWrote": "Sumulat ka na ba sa amin?",
     "ticket.addToIt": "Idagdag na lang sa ticket na iyon: {checkTicket}.",
+    "ticket.nextAt":
+      "Naipadala mo na ang kasindami ng puwedeng ipadala ng isang tao sa loob ng isang oras. Puwedeng ipadala ang susunod sa {time} (GMT+08:00); narito pa ang tinype mo.",
     "ticket.received": "Naipadala na sa support team namin ang ticket mong {number}.",
     "ticket.sent": "Naipadala na ang ticket mo",
     "ticket.numberIs": "Ito ang number",

@@ -7,7 +7,7 @@ import type { EditorFieldList } from "#app/features/editing/components/editor-fi
 import { handleEditorForm } from "#app/features/editing/editor-form.server.ts";
 import { newsLimits } from "#app/features/news/limits.ts";
 import type { SiteSettings } from "#app/features/settings/calls.ts";
-import { MAX_REGISTRATIONS_PER_HOUR } from "#app/features/settings/limits.ts";
+import { MAX_REGISTRATIONS_PER_HOUR, MAX_TICKETS_PER_HOUR } from "#app/features/settings/limits.ts";
 import { type SettingsForm, settingsForm, taxAreas } from "#app/features/settings/settings-form.ts";
 
 export const meta = adminMeta("Settings");
@@ -79,6 +79,13 @@ function fieldsOf({
             `1 to ${MAX_REGISTRATIONS_PER_HOUR}. Players of an internet shop, and of some providers, share one address.`,
           ),
           label: "Sign-ups an hour from one address",
+        },
+        {
+          ...line(
+            "ticketsPerHour",
+            `1 to ${MAX_TICKETS_PER_HOUR}, of visitors who are not logged in. A player has 5 an hour for the account, whatever the address.`,
+          ),
+          label: "Tickets an hour from one address",
         },
       ],
     },

@@ -55,7 +55,15 @@ const texts = [
 ] as const satisfies readonly (keyof SiteSettings & keyof SettingsForm)[];
 const names = [
   ...texts,
-  ...(["clubTax", "languages", "whitelist", "registrationsPerHour", "newsViews", "referralPercent"] as const),
+  ...([
+    "clubTax",
+    "languages",
+    "whitelist",
+    "registrationsPerHour",
+    "ticketsPerHour",
+    "newsViews",
+    "referralPercent",
+  ] as const),
 ] as const;
 
 /** Converts form values to settings, without empty ones. */
@@ -65,6 +73,7 @@ function settingsOf(values: SettingsForm): Partial<SiteSettings> {
   if (values.languages) set.languages = values.languages;
   if (values.whitelist) set.whitelist = values.whitelist;
   if (values.registrationsPerHour) set.registrationsPerHour = Number(values.registrationsPerHour);
+  if (values.ticketsPerHour) set.ticketsPerHour = Number(values.ticketsPerHour);
   if (values.newsViews) set.newsViews = values.newsViews;
   if (values.referralPercent) set.referralPercent = Number(values.referralPercent);
   if (taxAreas.some((area) => values[`club_${area}`] || values[`tax_${area}`]))
@@ -92,6 +101,7 @@ function valuesOf(set: Partial<SiteSettings>): SettingsForm {
     languages: set.languages ?? "",
     whitelist: set.whitelist ?? "",
     registrationsPerHour: set.registrationsPerHour === undefined ? "" : String(set.registrationsPerHour),
+    ticketsPerHour: set.ticketsPerHour === undefined ? "" : String(set.ticketsPerHour),
     newsViews: set.newsViews ?? "",
     referralPercent: set.referralPercent === undefined ? "" : String(set.referralPercent),
   };

@@ -4,6 +4,7 @@ import type { CallContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
+import { addressAttempts } from "#app/embedded/rate-limits.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { ticketsCalls } from "../calls.ts";
 import { replyForm } from "../forms.ts";
@@ -29,26 +30,30 @@ export const replyTicket: Handler<typeof ticketsCalls.reply> = async ({ number, 
   const pictures = await receivePictures(context, images);
   await refuseWhenFull(ticket, context);
   const now = context.now();
-  await addMessage(context, "ticketRepliesPerAddress", pictures, (stored) =>
-    runBatch(context.db, [
-      [
-        // The ticket can have been merged since it was read.
-        `INSERT INTO ticket_messages (ticket_id, side, writer_num, text, at)
+  await addMessage(
+    context,
+    addressAttempts(context.caller.ip, { limit: "ticketRepliesPerAddress" }),
+    pictures,
+    (stored) =>
+      runBatch(context.db, [
+        [
+          // The ticket can have been merged since it was read.
+          `INSERT INTO ticket_messages (ticket_id, side, writer_num, text, at)
          SELECT coalesce(merged_into, id), 'player', ?2, ?3, ?4 FROM tickets WHERE id = ?1`,
-        ticket.id,
-        player?.userNum ?? null,
-        message,
-        now,
-      ],
-      stored.attach(ticket.number),
-      [
-        `UPDATE tickets SET changed_at = CASE state WHEN 'open' THEN changed_at ELSE ?2 END, state = 'open', closed_at = NULL
+          ticket.id,
+          player?.userNum ?? null,
+          message,
+          now,
+        ],
+        stored.attach(ticket.number),
+        [
+          `UPDATE tickets SET changed_at = CASE state WHEN 'open' THEN changed_at ELSE ?2 END, state = 'open', closed_at = NULL
          WHERE id = (SELECT coalesce(merged_into, id) FROM tickets WHERE id = ?1)`,
-        ticket.id,
-        now,
-      ],
-      announceReply(ticket.id, now),
-    ]),
+          ticket.id,
+          now,
+        ],
+        announceReply(ticket.id, now),
+      ]),
   );
   // While a ticket waits for an answer, further replies send no e-mail.
   if (ticket.assigneeNum !== null && ticket.state !== "open")

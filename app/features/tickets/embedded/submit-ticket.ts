@@ -3,12 +3,15 @@ import type { CallContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
+import { type Attempt, addressAttempts } from "#app/embedded/rate-limits.ts";
 import type { MailedTicket } from "#app/features/mail/embedded/addressed-mail.ts";
 import { isMailAllowed } from "#app/features/mail/embedded/mailbox-limits.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import { ticketReceivedMail } from "#app/features/mail/embedded/templates.ts";
 import { emitNotice } from "#app/features/notices/embedded/emit-notice.ts";
-import { lookupKey } from "#app/features/users/embedded/lookup.ts";
+import { readStoredSettings } from "#app/features/settings/embedded/settings.ts";
+import { TICKETS_PER_HOUR } from "#app/features/settings/limits.ts";
+import { type Account, lookupKey } from "#app/features/users/embedded/lookup.ts";
 import { currentContext } from "#app/i18n/context.server.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { ticketsCalls } from "../calls.ts";
@@ -40,7 +43,7 @@ export const submitTicket: Handler<typeof ticketsCalls.submit> = async ({ images
   const number = newTicketNumber();
   const userNum = player?.userNum ?? null;
   const now = context.now();
-  await addMessage(context, "ticketsPerAddress", pictures, (stored) =>
+  await addMessage(context, await limitsOf(player, context), pictures, (stored) =>
     runBatch(context.db, [
       [
         `INSERT INTO tickets (number, user_num, name, email, email_key, category, subject, state, created_at, changed_at, language, priority, fields)
@@ -83,6 +86,13 @@ export const submitTicket: Handler<typeof ticketsCalls.submit> = async ({ images
   );
   return { message: t("ticket.received", { number }), number };
 };
+
+/** The limits of new tickets: for the account of a player, and for the address of anybody else. */
+async function limitsOf(player: Account | undefined, { db, caller }: CallContext): Promise<Attempt[]> {
+  if (player) return [{ limit: "ticketsPerAccount", subject: String(player.userNum) }];
+  const { ticketsPerHour: count = TICKETS_PER_HOUR } = await readStoredSettings(db);
+  return addressAttempts(caller.ip, { limit: "ticketsPerAddress", count });
+}
 
 /** What was filled in of a category's own fields. */
 function storedValues({ fields, english }: StoredCategory, values: Record<OwnFieldName, string>): StoredValue[] {

@@ -1,11 +1,14 @@
 import { redirect } from "@remix-run/cloudflare";
+import { isGameApiError } from "#app/contract/errors.ts";
 import { proofIn } from "#app/features/spam-protection/spam-protection.server.ts";
 import { ticketForm } from "#app/features/tickets/forms.ts";
 import { readTicketCategories } from "#app/features/tickets/load-categories.server.ts";
 import { fieldPlaces, ownFieldName } from "#app/features/tickets/own-fields.ts";
 import { pictureTexts } from "#app/features/tickets/pictures.ts";
 import { pictureForm, ticketPictures, withReselectErrors } from "#app/features/tickets/uploaded-pictures.server.ts";
+import { manilaHourMinute } from "#app/format/manila-time.ts";
 import { parseSubmission } from "#app/forms/server/form-submission.ts";
+import { t } from "#app/i18n/translate.ts";
 import type { Services } from "#app/server/services.ts";
 import { chooseField, shownField, ticketIntent } from "./intents.ts";
 
@@ -42,6 +45,10 @@ export async function submitTicket(services: Services, request: Request) {
     session.keepTicket({ number, email: values.email });
     return redirect(`/ticket?sent=${number}`, { headers: await session.headers() });
   } catch (error) {
+    if (isGameApiError(error) && error.code === "rate_limited" && !error.fields && error.retryAfter !== undefined) {
+      const time = manilaHourMinute(services.now() + (error.retryAfter + 59) * 1000);
+      return submission.fail({ tone: "error", lines: [error.message, t("ticket.nextAt", { time })] }, 429);
+    }
     return submission.failWith(withReselectErrors(error, reselectErrors));
   }
 }
