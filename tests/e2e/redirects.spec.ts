@@ -27,8 +27,10 @@ test(
         await page.getByLabel("New address").fill(to);
         await main.getByRole("button", { name: "Save" }).click();
       };
-      await add("https://old.example/Index.php?page=1", "/news?category=2");
-      await expect(main.getByRole("link", { name: "/index.php" })).toBeVisible();
+      await add("https://old.example/Index.php", "/news?category=2");
+      await expect(main.getByRole("link", { name: "/index.php", exact: true })).toBeVisible();
+      await add("/index.php?page=shop", "/itemshop");
+      await expect(main.getByRole("link", { name: "/index.php?page=shop" })).toBeVisible();
       await add("/forum/rules/", "https://discord.gg/example");
       await expect(main.getByRole("link", { name: "/forum/rules" })).toBeVisible();
       await add("/start", "/index.php");
@@ -40,6 +42,7 @@ test(
       await expect(main.getByRole("link", { name: "/start" })).toBeVisible();
 
       expect(await follow("/index.php?module=main")).toEqual([301, "/news?category=2"]);
+      expect(await follow("/index.php?page=shop")).toEqual([301, "/itemshop"]);
       expect(await follow("/fil/INDEX.php")).toEqual([301, "/fil/news?category=2"]);
       expect(await follow("/forum/rules")).toEqual([301, "https://discord.gg/example"]);
       expect(await follow("/start/")).toEqual([301, "/download"]);

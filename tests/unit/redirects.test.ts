@@ -24,6 +24,25 @@ test("an address is redirected in any case, with and without a slash at its end,
   for (const path of ["/", "/news", "/index", "/index.php/more"]) expect(target(path), path).toBeUndefined();
 });
 
+test("an address with a query is redirected for that query alone, before the one without", () => {
+  const pages = [
+    { from: "/index.php?id=7&page=news", to: "/topic/7" },
+    { from: "/index.php?page=shop", to: "/itemshop" },
+    { from: "/index.php", to: "/" },
+    { from: "/view.php?p=1", to: "/index.php?page=shop" },
+    { from: "/show?x=1", to: "/show?x=2" },
+  ];
+  const to = (path: string) => redirectTarget(pages, `https://portal.test${path}`);
+  expect(to("/index.php?page=shop")).toBe("/itemshop");
+  expect(to("/INDEX.php/?page=shop")).toBe("/itemshop");
+  expect(to("/index.php?page=news&id=7")).toBe("/topic/7");
+  for (const query of ["", "?page=Shop", "?page=shop&a=1", "?page=news", `?page=shop&${"a".repeat(300)}`])
+    expect(to(`/index.php${query}`), query).toBe("/");
+  expect(to("/show?x=1")).toBe("/show?x=2");
+  for (const path of ["/view.php", "/view.php?p=2", "/view.php?p=1", "/show", "/index.php%3Fpage=shop"])
+    expect(to(path), path).toBeUndefined();
+});
+
 test("no redirect leads to another one, so that none leads in a circle", () => {
   for (const path of ["/a", "/b", "/dots"]) expect(target(path), path).toBeUndefined();
 });
@@ -31,12 +50,22 @@ test("no redirect leads to another one, so that none leads in a circle", () => {
 test("the editor reads a pasted address, and refuses redirects of redirects and of files", () => {
   const from = (typed: string) => editor.rules.from!.safeParse(typed);
   for (const [typed, path] of [
-    ["https://old.example/fil/Index.php?page=1#x", "/index.php"],
+    ["https://old.example/fil/Index.php?Page=1&a=b%20c#x", "/index.php?Page=1&a=b+c"],
     [" forum/rules/ ", "/forum/rules"],
     ["/fil", ""],
   ] as const)
     expect(from(typed).data ?? "", typed).toBe(path);
-  for (const typed of ["/", "https://old.example", "/api/x", "/media/x.png", "/admin/news", "/fonts/a.woff2", ""])
+  for (const typed of [
+    "/",
+    "https://old.example",
+    "/api/x",
+    "/media/x.png",
+    "/admin/news",
+    "/fonts/a.woff2",
+    "/?p=1",
+    `/a?b=${"é".repeat(40)}`,
+    "",
+  ])
     expect(from(typed).success, typed).toBe(false);
 
   const entry = (from: string, to: string) => ({ ...{ key: "x", revision: 1, texts: {} }, from, to }) as never;
@@ -50,4 +79,8 @@ test("the editor reads a pasted address, and refuses redirects of redirects and 
   expect(problem("/a", "/A/")).toBe("to");
   expect(problem("/a", "/b?x=1", ["/b", "/news"])).toBe("to");
   expect(problem("/b", "/news", ["/a", "/fil/b"])).toBe("from");
+  expect(problem("/a?x=1", "/news", ["/a", "/download"])).toBeUndefined();
+  expect(problem("/a?x=1", "/a?x=2")).toBeUndefined();
+  expect(problem("/a?x=1", "/a?x=1")).toBe("to");
+  expect(problem("/b?x=1", "/news", ["/a", "/b?x=1"])).toBe("from");
 });

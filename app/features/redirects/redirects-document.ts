@@ -11,7 +11,7 @@ export const redirectList = z.array(z.object({ from: text, to: link })).max(redi
 export const redirectsDocument = defineDocument(
   "redirects",
   storedEntry({
-    /** As `comparedPath` returns it. */
+    /** As `redirectAddress` returns it. */
     from: z.string().max(redirectLimits.from),
     to: z.string().max(300),
   }),
