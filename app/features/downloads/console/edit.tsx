@@ -8,13 +8,16 @@ import { downloadForm } from "#app/features/downloads/download-form.ts";
 import { ContentEditor } from "#app/features/editing/components/content-editor.tsx";
 import { handleEditorForm } from "#app/features/editing/editor-form.server.ts";
 import { trashPath } from "#app/features/trash/trash.ts";
+import { fileSize } from "#app/format/file-size.ts";
+import { groupedNumber } from "#app/format/grouped-number.ts";
 
 export const meta = adminMeta("Download link");
 
 export const loader = adminLoader("content", async ({ services, gameApi, params }) => {
   const id = numberOrNew(params.id);
   const pictures = iconAddresses();
-  if (id === 0) return { pictures, id, seen: "", values: { type: "client", date: formatDateTime(services.now()) } };
+  if (id === 0)
+    return { pictures, id, seen: "", values: { type: "client", date: formatDateTime(services.now()), sizeBytes: "" } };
   const { data } = await gameApi.downloadsAdmin.list({});
   return { pictures, ...entryOf(data, id) };
 });
@@ -31,6 +34,13 @@ export const action = adminAction("content", ({ services, gameApi, params, form 
   });
 });
 
+/** What the size is understood as. Windows calls 1,073,741,824 bytes a GB, and the site 1,000,000,000. */
+function sizeHint(bytes: string | undefined): string {
+  const example =
+    "Such as 4.2 GB, 350 MB, or the bytes, which are exact. 1 GB is 1,000,000,000 bytes; Windows shows less.";
+  return bytes ? `${groupedNumber(Number(bytes))} bytes, shown as ${fileSize(Number(bytes))}. ${example}` : example;
+}
+
 export default function AdminDownload() {
   const { id, pictures, seen, values } = useLoaderData<typeof loader>();
   return (
@@ -44,7 +54,12 @@ export default function AdminDownload() {
         "name",
         { name: "address", hint: "Where the file is. It opens in a new tab." },
         "description",
-        ["type", { name: "date", hint: "Manila time." }, "version", "sizeBytes"],
+        [
+          "type",
+          { name: "date", hint: "Manila time." },
+          "version",
+          { name: "sizeBytes", hint: sizeHint(values.sizeBytes) },
+        ],
         { name: "sha256", hint: "64 hexadecimal digits. Mirrors of one file share the same value." },
         { name: "icon", shape: [80, 80], pictures },
       ]}

@@ -15,6 +15,8 @@ import { hasLimits } from "#app/features/staff/embedded/daily-limits.ts";
 import { describeChanges } from "#app/features/staff/embedded/describe-changes.ts";
 import { requestApproval } from "#app/features/staff/embedded/request-approval.ts";
 import { mailOwners, securityNotices } from "#app/features/staff/embedded/tell-owners.ts";
+import { fileSize } from "#app/format/file-size.ts";
+import { groupedNumber } from "#app/format/grouped-number.ts";
 import type { downloadsAdminCalls } from "../admin-calls.ts";
 import { type DownloadForm, downloadForm } from "../download-form.ts";
 import { downloads } from "./schema.ts";
@@ -127,7 +129,9 @@ async function writeDownload(
     }),
   });
   if (changes !== "") await mailOwners(context, eventOf(changes, values));
-  return { message: `The link “${values.name}” is saved.`, id };
+  const bytes = Number(values.sizeBytes);
+  const size = bytes ? ` Its size is ${fileSize(bytes)} (${groupedNumber(bytes)} bytes).` : "";
+  return { message: `The link “${values.name}” is saved.${size}`, id };
 }
 
 /** `adminmovedownload`: links are ordered by number, so moving one swaps the numbers of two links. */
