@@ -95,6 +95,14 @@ test("a receipt above the limit is credited once a second person has approved wh
     await expect(asked).toBeVisible();
     const id = /Request (\d+)/.exec((await asked.textContent()) ?? "")?.[1];
 
+    await owner.goto(`/admin/payments/${number}`);
+    await expect(main(owner).getByText(/^owner asked at .* That waits for a second person/)).toBeVisible();
+    await expect(main(owner).getByRole("link", { name: `request ${id}` })).toHaveAttribute(
+      "href",
+      `/admin/approvals/${id}`,
+    );
+    await expect(main(owner).locator("summary", { hasText: "Approve" })).toHaveCount(0);
+
     // While it waits, the receipt stays as it is.
     await player.goto(`/payments/${number}?receipt`);
     await main(player).getByLabel("Reference number").fill("5017 9566 0003");

@@ -102,6 +102,14 @@ const adminOrder = order.extend({
       })
       .nullish(),
   ),
+  /** The request to approve it that waits for a second person, if there is one. */
+  approval: z
+    .object({
+      id: integer,
+      requestedBy: wireName("requested_by", text),
+      requestedAt: wireName("requested_at", timeField),
+    })
+    .nullish(),
   /** Whether the account has paid for the package as often as it can, without this order. */
   isAboveLimit: wireName("is_above_limit", flag),
   events: optionalList(orderEvent.extend({ actor: text })),

@@ -184,6 +184,12 @@ interface RefundRow {
   requestedBy: string;
 }
 
+interface ApprovalRow {
+  id: number;
+  requestedAt: number;
+  requestedBy: string;
+}
+
 type FactRow = Record<"kind" | "objectId" | "currency" | "state", string> & {
   paymentId: string | null;
   amount: number;
@@ -194,10 +200,10 @@ type FactRow = Record<"kind" | "objectId" | "currency" | "state", string> & {
  * An order with its history and what was reported about its money.
  * @throws GameApiError `not_found`
  */
-export const readAdminOrder: Handler<typeof paymentsAdminCalls.order> = async ({ number }, { db, admin }) => {
+export const readAdminOrder: Handler<typeof paymentsAdminCalls.order> = async ({ number }, { db, admin, now }) => {
   const row = await findOrder(db, number);
-  const [events, facts, [openRefund], [next]] = await runBatch<
-    [(EventRow & { actor: string })[], FactRow[], RefundRow[], { number: string }[]]
+  const [events, facts, [openRefund], [next], [approval]] = await runBatch<
+    [(EventRow & { actor: string })[], FactRow[], RefundRow[], { number: string }[], ApprovalRow[]]
   >(db, [
     [
       `SELECT kind, amount, note, at, coalesce((SELECT user_id FROM users WHERE user_num = actor_num), '') AS actor
@@ -222,6 +228,12 @@ export const readAdminOrder: Handler<typeof paymentsAdminCalls.order> = async ({
       row.id,
       row.submittedAt ?? 0,
     ],
+    [
+      `SELECT id, requested_at AS requestedAt,
+         coalesce((SELECT user_id FROM users WHERE user_num = requested_by), '') AS requestedBy
+       FROM approvals WHERE key = 'payment:' || ?1 AND state = 'open' AND expires_at > ?2`,
+      ...[number, now()],
+    ],
   ]);
   const { userNum, userId, attention, debt } = row;
   return {
@@ -232,6 +244,7 @@ export const readAdminOrder: Handler<typeof paymentsAdminCalls.order> = async ({
       referenceKey: referenceKeys(row.reference ?? "")[0] ?? "",
       isAboveLimit: row.isAboveLimit === 1,
       openRefund: openRefund ? { ...openRefund, requestedAt: isoTime(openRefund.requestedAt) } : null,
+      approval: approval ? { ...approval, requestedAt: isoTime(approval.requestedAt) } : null,
       checkoutId: row.checkoutId ?? "",
       paymentId: row.paymentId ?? "",
       refundable: refundableOf(row),

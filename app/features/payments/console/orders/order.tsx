@@ -89,7 +89,7 @@ export const action = adminAction("payments", async ({ services, gameApi, params
 
 export default function Order() {
   const { order, next, requestKey } = useLoaderData<typeof loader>();
-  const { attention, actions } = order;
+  const { attention, actions, approval } = order;
   return (
     <>
       <AdminHeading title={`Order ${order.number}`} lead={<OrderStateMark {...order} />}>
@@ -103,6 +103,12 @@ export default function Order() {
         </a>
       </AdminHeading>
       {attention && <p className={styles.note}>{attentionTexts[attention]}</p>}
+      {approval && (
+        <p className={styles.note}>
+          {approval.requestedBy || "A deleted account"} asked at <DateTime at={approval.requestedAt} /> to approve it.
+          That waits for a second person: <a href={`/admin/approvals/${approval.id}`}>request {approval.id}</a>.
+        </p>
+      )}
       {order.isAboveLimit && actions.includes("approve") && (
         <p className={styles.note}>
           This account has already paid for this package as often as one account can. Approve it to credit it all the
@@ -116,9 +122,12 @@ export default function Order() {
           <OrderFacts order={order} />
           {actions.length > 0 && (
             <Section title="Actions">
-              {actions.map((one) => (
-                <ActionForm key={one} action={one} order={order} requestKey={requestKey} />
-              ))}
+              {/* Another request would be the same one. */}
+              {actions
+                .filter((one) => one !== "approve" || !approval)
+                .map((one) => (
+                  <ActionForm key={one} action={one} order={order} requestKey={requestKey} />
+                ))}
             </Section>
           )}
         </div>

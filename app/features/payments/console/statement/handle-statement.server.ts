@@ -53,14 +53,20 @@ export async function handleStatement({ services, gameApi, form }: AdminArgs & {
     const isRefused = (number: string) => refused.some(({ row }) => row === number);
     const approved = [...seen.keys()].filter((number) => !isRefused(number) && !waiting.has(number));
     const lines = [
-      `${approved.length === 1 ? "1 order is approved" : `${approved.length} orders are approved`}: ${approved.join(", ")}.`,
+      ...(approved.length > 0
+        ? [
+            `${approved.length === 1 ? "1 order is approved" : `${approved.length} orders are approved`}: ${approved.join(", ")}.`,
+          ]
+        : []),
       ...(waiting.size > 0 ? [`Above your limit, for a second person: ${[...waiting].join(", ")}.`] : []),
       ...refusalLines(refused),
     ];
     // The rest of the list is shown again.
-    const rest: StatementPreview = { found: await find(), chosen: null };
-    const tone = refused.length === 0 ? "success" : "error";
-    return await parseSubmission(options).keep({ tone, lines, inline: true }, rest);
+    return await parseSubmission(options).review({
+      found: await find(),
+      chosen: null,
+      done: lines,
+    } satisfies StatementPreview);
   } catch (error) {
     return parseSubmission(options).failWith(error);
   }

@@ -16,13 +16,15 @@ import { pesosText } from "#app/format/pesos.ts";
 export interface StatementPreview {
   found: CallReply<"paymentsAdmin.matchStatement">;
   chosen: readonly string[] | null;
+  /** What has just been done with the chosen orders, one line each. */
+  done?: readonly string[];
 }
 
 type Order = StatementMatch["matched"][number]["order"];
 type Line = StatementMatch["matched"][number]["line"];
 
 /** What a wallet's list says about the orders that wait, or the invalid lines of the list. */
-export function StatementResult({ formId, found, chosen }: StatementPreview & { formId: string }) {
+export function StatementResult({ formId, found, chosen, done }: StatementPreview & { formId: string }) {
   const { match, invalid, problems } = found;
   if (!match)
     return (
@@ -37,10 +39,18 @@ export function StatementResult({ formId, found, chosen }: StatementPreview & { 
   return (
     <>
       <Section title="Result">
-        <p className={operations.note} role="status">
-          {matched.length === 1 ? "1 receipt agrees" : `${groupedNumber(matched.length)} receipts agree`} with the list.
-          Nothing has been changed yet.
-        </p>
+        <div className={operations.note} role="status">
+          {done?.map((line) => (
+            <p key={line}>
+              <strong>{line}</strong>
+            </p>
+          ))}
+          <p>
+            {matched.length === 1 ? "1 receipt agrees" : `${groupedNumber(matched.length)} receipts agree`} with the
+            list
+            {done ? " and can still be approved." : ". Nothing has been changed yet."}
+          </p>
+        </div>
         <Facts
           facts={{
             "Amount differs": groupedNumber(different.length),
