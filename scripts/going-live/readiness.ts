@@ -65,7 +65,7 @@ export async function readReadiness(database: SqlDatabase, variables: Record<str
         row.operator < 2,
       "No mail server is set (console: Connections): nobody can confirm an address or find a password.":
         smtpOf(values) === undefined,
-      [`${row.mails} mails wait in the outbox, and would be sent from the live site. Remove those of your tests first.`]:
+      [`${row.mails} mails wait in the outbox, and would be sent from the live site. Delete those of your tests first (console: Outbox).`]:
         row.mails > 0,
       [`${row.passkeys} passkeys do not work at the new address. Their owners add new ones there.`]: row.passkeys > 0,
       "The keys of a payment provider are those of its test mode: players are not offered it.": hasTestKeys,

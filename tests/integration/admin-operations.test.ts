@@ -195,6 +195,44 @@ test("a stored mail can be read, the reading is audited, and its text is stored 
   await expect(ownerApi.mailAdmin.byId({ id: 99_999 })).rejects.toMatchObject({ code: "not_found" });
 });
 
+test("mails that were not sent are deleted one by one, and owners delete all that are held", async () => {
+  const { ownerApi, gameApi, settle, as } = await openConsole({ mailer: undefined });
+  await env.DB.prepare("DELETE FROM mails").run();
+  const { userId } = await insertAccount(env.DB, { userId: "deletes_mail" });
+  const first = await mailOf(gameApi, userId, settle);
+  expect(await ownerApi.mailAdmin.delete({ id: first, confirm: "on" })).toMatchObject({
+    message: expect.stringContaining(`to ${userId}@mail.example is deleted`),
+  });
+  const [entry] = await latestAuditEntries();
+  expect(entry).toMatchObject({ action: "admindeletemail", target: `mail ${first}` });
+  expect(entry?.before).toContain(`${userId}@mail.example`);
+  await expect(ownerApi.mailAdmin.delete({ id: first, confirm: "on" })).rejects.toMatchObject({ code: "not_found" });
+
+  const insert = (values: string) =>
+    env.DB.prepare(
+      `INSERT INTO mails (recipient, subject, sealed_body, created_at, expires_at, attempts, next_attempt_at, sent_at)
+       VALUES ('x@mail.example', 'Held', 'sealed', 1, 2, ${values}) RETURNING id`,
+    ).first<number>("id");
+  const [kept, waiting, failed, sent] = [
+    await insert("0, NULL, NULL"),
+    await insert("0, 5, NULL"),
+    await insert("3, NULL, NULL"),
+    await insert("1, NULL, 9"),
+  ];
+  await expect(ownerApi.mailAdmin.delete({ id: sent ?? 0, confirm: "on" })).rejects.toMatchObject({ code: "conflict" });
+  const manager = as({ token: (await newMember(20, ["console", "settings"])).token });
+  await expect(manager.mailAdmin.deleteHeld({ confirm: "on" })).rejects.toMatchObject({ code: "forbidden" });
+  // A notice to an owner is none of the manager's.
+  const { userId: ownerId } = await newLogin(30);
+  await env.DB.prepare("UPDATE mails SET recipient = ? WHERE id = ?").bind(`${ownerId}@mail.example`, kept).run();
+  await expect(manager.mailAdmin.delete({ id: kept ?? 0, confirm: "on" })).rejects.toMatchObject({ code: "forbidden" });
+  expect(await ownerApi.mailAdmin.deleteHeld({ confirm: "on" })).toMatchObject({ deleted: 1 });
+  expect((await latestAuditEntries())[0]).toMatchObject({ action: "admindeleteheldmails", target: "held mails" });
+  const left = (await ownerApi.mailAdmin.list({})).mails.map(({ id }) => id);
+  expect(left).toEqual([sent, failed, waiting]);
+  expect(await ownerApi.mailAdmin.deleteHeld({ confirm: "on" })).toMatchObject({ deleted: 0 });
+});
+
 test("whoever reads the outbox sees no code and no link that gives access to an account", async () => {
   const { ownerApi, context } = await openConsole({ mailer: undefined });
   const account = await insertAccount(env.DB, { userId: "reads_mail", emailVerifiedAt: 1 });

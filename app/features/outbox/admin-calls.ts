@@ -53,4 +53,17 @@ export const outboxAdminCalls = {
     request: () => z.object({ id: idField, confirm: confirmField }),
     reply: () => message,
   }),
+  delete: adminCall("settings", "POST /adminmail/delete", {
+    requiresRecentIdentity: true,
+    id: "admindeletemail",
+    summary: "Delete an e-mail that was not sent. One to a member of staff only below your own level.",
+    request: () => z.object({ id: idField, confirm: confirmField }),
+    reply: () => message,
+  }),
+  deleteHeld: adminCall("settings", "POST /admindeleteheldmails", {
+    requiresRecentIdentity: true,
+    summary: "Delete all e-mails that are held because no mail server is configured. Only owners.",
+    request: () => z.object({ confirm: confirmField }),
+    reply: () => message.extend({ deleted: integer }),
+  }),
 };

@@ -436,6 +436,7 @@ export const messages = () =>
     "admin.mail.unknown": "E-mail not found.",
     "admin.mail.textNotKept": "This e-mail was sent, so its text is no longer stored.",
     "admin.mail.textSealed": "The text can no longer be decrypted, because its secret was replaced.",
+    "admin.mail.ownersOnly": "Only an owner can delete all held e-mails.",
     "admin.mail.sent": "This e-mail was already sent.",
     "admin.words.tooMany":
       "At most {texts} texts with {characters} characters together can be changed. Set others back to the default first.",

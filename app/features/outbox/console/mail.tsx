@@ -17,8 +17,9 @@ import type { Services } from "#app/server/services.ts";
 import { MailStateMark } from "./mail-state.tsx";
 import { ReadForm, type ReadMail, readIntent } from "./read-form.tsx";
 
-/** Intent of the form that sends a mail again. */
+/** Intents of the forms that send a mail again, and delete it. */
 const resendIntent = "resend";
+const deleteIntent = "delete";
 
 export const meta = adminMeta("E-mail");
 
@@ -29,8 +30,20 @@ export const loader = adminLoader("settings", async ({ gameApi, params }) =>
 export const action = adminAction("settings", async ({ services, gameApi, params, form }) => {
   const id = numberInPath(params.id);
   const resend = (values: { confirm: "on" }) => gameApi.mailAdmin.resend({ id, ...values });
-  return dispatchForm(form, { [readIntent]: () => read(services, id, form) }, () =>
-    handleAdminForm(services, form, confirmForm, resend, `/admin/outbox/${id}`),
+  return dispatchForm(
+    form,
+    {
+      [readIntent]: () => read(services, id, form),
+      [deleteIntent]: () =>
+        handleAdminForm(
+          services,
+          form,
+          confirmForm,
+          (values) => gameApi.mailAdmin.delete({ id, ...values }),
+          "/admin/outbox",
+        ),
+    },
+    () => handleAdminForm(services, form, confirmForm, resend, `/admin/outbox/${id}`),
   );
 });
 
@@ -83,6 +96,12 @@ export default function Mail() {
             intent={resendIntent}
             button="Send again"
             sentence="Yes, try to send this e-mail now."
+            reason={false}
+          />
+          <ConfirmedForm
+            intent={deleteIntent}
+            button="Delete"
+            sentence="Yes, delete this e-mail, so that it is never sent."
             reason={false}
           />
           {hasText && <ReadForm text={posted?.text} links={posted?.links} />}

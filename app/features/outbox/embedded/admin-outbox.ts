@@ -18,6 +18,7 @@ import type { mails } from "#app/features/mail/embedded/schema.ts";
 import { requireLowerLevel } from "#app/features/staff/embedded/levels.ts";
 import { composedRole, type RoleColumns, staffRightsOf } from "#app/features/staff/embedded/role-columns.ts";
 import { lookupKey } from "#app/features/users/embedded/lookup.ts";
+import { groupedNumber } from "#app/format/grouped-number.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import type { ListedMail, outboxAdminCalls } from "../admin-calls.ts";
 
@@ -163,6 +164,68 @@ const resendMail: Handler<typeof outboxAdminCalls.resend> = async ({ id }, conte
   return { message: "The e-mail is being sent. Its state will be updated in a moment." };
 };
 
+/**
+ * Deletes a mail that was not sent, so that it never is.
+ * @throws GameApiError `not_found`; `conflict` when the mail was sent; `forbidden` for a mail to staff that the admin may
+ * not act on
+ */
+const deleteMail: Handler<typeof outboxAdminCalls.delete> = async ({ id }, context) => {
+  const { state, recipient, subject } = await find(context.db, id);
+  await requireMayRead(context, recipient);
+  const sent = () => new GameApiError("conflict", message("admin.mail.sent"));
+  if (state === "sent") throw sent();
+  await writeAudited(
+    context,
+    { target: `mail ${id}`, before: { state, recipient, subject }, after: {} },
+    [
+      guard("EXISTS (SELECT 1 FROM mails WHERE id = ?1 AND sent_at IS NULL)", id),
+      ["DELETE FROM mails WHERE id = ?1", id],
+    ],
+    { refusal: sent },
+  );
+  return { message: `The e-mail “${subject}” to ${recipient} is deleted.` };
+};
+
+/** How many held mails one call deletes. */
+const DELETED_AT_ONCE = 5000;
+
+/** SQL for the mails in the state `kept`. */
+const HELD = `SELECT id FROM mails WHERE next_attempt_at IS NULL AND sent_at IS NULL AND attempts = 0 AND id > 0
+  ORDER BY id LIMIT ${DELETED_AT_ONCE}`;
+
+/**
+ * Deletes the mails that are held for want of a mail server: those of tests would be sent once there is one. They may be to
+ * anybody, also notices to owners, so only owners delete them.
+ * @throws GameApiError `forbidden` for others than owners
+ */
+const deleteHeldMails: Handler<typeof outboxAdminCalls.deleteHeld> = async (_, context) => {
+  const { admin, db } = context;
+  if (admin.userType < OWNER) throw new GameApiError("forbidden", message("admin.mail.ownersOnly"));
+  const [[held]] = await runBatch<[{ n: number; last: number | null }[]]>(db, [
+    [`SELECT count(*) AS n, max(id) AS last FROM (${HELD}) AS held`],
+  ]);
+  const count = held?.n ?? 0;
+  if (count === 0) return { message: "No e-mail is held.", deleted: 0 };
+  const [deleted] = await writeAudited<[{ id: number }[]]>(
+    context,
+    { target: "held mails", before: { mails: count } },
+    [[`DELETE FROM mails WHERE id IN (${HELD}) AND id <= ?1 RETURNING id`, held?.last ?? 0]],
+  );
+  const total = deleted.length;
+  const more = total === DELETED_AT_ONCE ? " There may be more: press the button again." : "";
+  return {
+    message: `${total === 1 ? "1 held e-mail is" : `${groupedNumber(total)} held e-mails are`} deleted.${more}`,
+    deleted: total,
+  };
+};
+
 export const handlers = {
-  mailAdmin: { list: listMails, byId: readMail, readText: readMailText, resend: resendMail },
+  mailAdmin: {
+    list: listMails,
+    byId: readMail,
+    readText: readMailText,
+    resend: resendMail,
+    delete: deleteMail,
+    deleteHeld: deleteHeldMails,
+  },
 };
