@@ -1897,9 +1897,9 @@ export const messages = () =>
     "ticket.logInFirst": "{logIn} first, so that we know your account and you can find the ticket in your list.",
     "ticket.alreadyWrote": "Already wrote to us?",
     "ticket.addToIt": "Add to that ticket instead: {checkTicket}.",
-    "ticket.received": "Your ticket {number} has been sent to our support team.",
     "ticket.nextAt":
       "You have sent as many tickets as one person may within an hour. The next one can be sent at {time} (GMT+08:00); what you typed is still here.",
+    "ticket.received": "Your ticket {number} has been sent to our support team.",
     "ticket.sent": "Your ticket has been sent",
     "ticket.numberIs": "Its number is",
     "ticket.keepNumber":

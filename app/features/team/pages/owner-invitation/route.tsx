@@ -24,8 +24,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   await requirePart(services, "console");
   const { userId } = requireLogin(services, request).user;
-  const link = await linkState(services, request, "owner");
-  return data({ link, userId }, { status: statusOfLink(link) });
+  const [link, user] = await Promise.all([linkState(services, request, "owner"), services.currentUser()]);
+  return data({ link, userId, hasFactor: user?.secondFactor === "on" }, { status: statusOfLink(link) });
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -42,13 +42,25 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function OwnerInvitation() {
-  const { link, userId } = useLoaderData<typeof loader>();
+  const { link, userId, hasFactor } = useLoaderData<typeof loader>();
   const posted = useActionData<FormActionData>();
   return (
     <>
       <PageHead title={t("ownerInvite.title")} sectionKey="account" />
       <div className="panel panel-body">
-        {link.state === "open" || posted ? (
+        {link.state === "open" && !hasFactor ? (
+          <>
+            <p>{t("ownerInvite.reason", { userId })}</p>
+            <p>
+              <strong>{t("ownerInvite.noSecondFactor")}</strong>
+            </p>
+            <p>
+              <a className="button" href={localizedHref("/security")}>
+                {t("page.security")}
+              </a>
+            </p>
+          </>
+        ) : link.state === "open" || posted ? (
           <LinkForm
             id="owner-invitation"
             token={link.token}
