@@ -24,7 +24,12 @@ export const hero = documentEditor({
   only: "hero",
   texts: [
     { name: "headline", label: "Headline", hint: "Empty: the name of the site.", max: heroLimits.headline },
-    { name: "lead", label: "Text", hint: "Empty: the tagline of the settings.", max: heroLimits.text },
+    {
+      name: "lead",
+      label: "Text",
+      hint: "Plain text: stars of Markdown are shown as they are. Empty: the tagline of the settings.",
+      max: heroLimits.text,
+    },
     {
       name: "download",
       label: "Button to the download",

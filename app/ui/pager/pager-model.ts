@@ -34,9 +34,24 @@ export function pagerFor(requested: number, last: number): Pager {
   };
 }
 
+/**
+ * The page links of the console, whose lists have no specified pager: the first page, the current one with a neighbour on
+ * each side, and the last one. They fit into one line of a phone.
+ */
+export function shortStops({ current, last }: Pick<Pager, "current" | "last">): PagerStop[] {
+  const near = range(Math.max(1, current - 1), Math.min(last, current + 1));
+  // An ellipsis takes as much room as the only page that it would stand for.
+  const only = [...(current === 4 ? [2] : []), ...(current === last - 3 ? [last - 1] : [])];
+  return withGaps([1, ...near, ...only, last]);
+}
+
 function windowed(current: number, last: number): PagerStop[] {
   const near = range(Math.max(1, current - pagerLimits.adjacent), Math.min(last, current + pagerLimits.adjacent));
-  const pages = [...new Set([1, 2, ...near, last - 1, last])].sort((a, b) => a - b);
+  return withGaps([1, 2, ...near, last - 1, last]);
+}
+
+function withGaps(shown: readonly number[]): PagerStop[] {
+  const pages = [...new Set(shown)].sort((a, b) => a - b);
   return pages.flatMap((page, index): PagerStop[] => {
     const before = pages[index - 1];
     return before !== undefined && page - before > 1 ? ["gap", page] : [page];

@@ -1,21 +1,24 @@
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import styles from "./pager.module.css";
-import type { Pager as PagerModel } from "./pager-model.ts";
+import { type Pager as PagerModel, shortStops } from "./pager-model.ts";
 
 interface PagerProps {
   pager: PagerModel;
   /** Address of a page by its number, without the prefix of a language. */
   href: (page: number) => string;
   label: string;
+  /** Whether only the pages around the current one and the ends are linked, see `shortStops`. */
+  short?: boolean;
 }
 
 /** Maximum number of page links without a scrolling box. */
 const UNBOXED = 24;
 
 /** Previous, numbered pages, ellipses, Next and Last (specification section 2, "Pager"); nothing for a single page. */
-export function Pager({ pager, href, label }: PagerProps) {
-  const { current, last, previous, next, stops } = pager;
+export function Pager({ pager, href, label, short = false }: PagerProps) {
+  const { current, last, previous, next } = pager;
+  const stops = short ? shortStops(pager) : pager.stops;
   if (last === 1) return null;
   return (
     <nav className={`screen-only ${styles.pager} ${stops.length > UNBOXED ? styles.long : ""}`} aria-label={label}>

@@ -38,12 +38,19 @@ interface SearchFormProps extends Omit<SearchInputProps, "name"> {
   sort?: string | undefined;
   /** Further fields, including hidden ones. */
   children?: ReactNode;
+  /** Whether phones show it only on demand, because what is listed matters more. */
+  folds?: boolean;
 }
 
 /** Searches a list of the console. It is a GET form, so that every result has a URL, which can be saved as a view. */
-export function SearchForm({ name = "search", sort, children, ...input }: SearchFormProps) {
+export function SearchForm({ name = "search", sort, children, folds = false, ...input }: SearchFormProps) {
   return (
     <>
+      {folds && (
+        <details className={styles.fold} open={input.value !== ""}>
+          <summary className="button quiet">Search</summary>
+        </details>
+      )}
       <form className={styles.search} noValidate>
         <SearchInput name={name} {...input} enterKeyHint="search" />
         {children}

@@ -132,6 +132,7 @@ export default function BridgeKeys() {
         ]}
       />
       <Pager
+        short
         pager={pager}
         href={(page) => pageAddress(path, { period: period === "24h" ? undefined : period }, page)}
         label="Pages of the bridge keys"

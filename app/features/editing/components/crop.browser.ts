@@ -87,6 +87,7 @@ async function askForPart(box: HTMLElement, picture: ImageBitmap, shape: Size): 
   const chosen = part();
   const hadFocus = panel.contains(document.activeElement);
   panel.remove();
+  status.textContent = "";
   if (hadFocus) box.querySelector<HTMLElement>("input[type=file]")?.focus();
   return answer === "part" ? chosen : (answer as "whole" | "cancel");
 }
@@ -125,6 +126,8 @@ document.addEventListener(
     if (!open) return;
     event.preventDefault();
     event.stopPropagation();
+    open.parentElement!.querySelector("[role=status]")!.textContent =
+      "Nothing is saved yet: first use a part of this picture or the whole of it, or cancel.";
     open.querySelector("button")!.focus();
   },
   true,

@@ -80,7 +80,7 @@ export default function AdminMedia() {
           ))}
         </ul>
       )}
-      <Pager pager={pager} href={(page) => pageAddress(path, { search }, page)} label="Pages of pictures" />
+      <Pager short pager={pager} href={(page) => pageAddress(path, { search }, page)} label="Pages of pictures" />
     </>
   );
 }

@@ -137,7 +137,7 @@ export default function AdminNews() {
         ]}
       />
       {lines.length > 0 && <BulkActionForm actions={rowActions} all={all} />}
-      <Pager pager={pager} href={(page) => pageAddress(path, filters, page)} label="Pages of news" />
+      <Pager short pager={pager} href={(page) => pageAddress(path, filters, page)} label="Pages of news" />
     </>
   );
 }

@@ -52,7 +52,7 @@ export default function AdminTranslationList() {
           },
         ]}
       />
-      <Pager pager={pager} href={(page) => pageAddress(path, { state }, page)} label="Pages of translations" />
+      <Pager short pager={pager} href={(page) => pageAddress(path, { state }, page)} label="Pages of translations" />
     </>
   );
 }

@@ -64,7 +64,7 @@ export default function AdminWords() {
           },
         ]}
       />
-      <Pager pager={pager} href={(page) => pageAddress(PATH, query, page)} label="Pages of texts" />
+      <Pager short pager={pager} href={(page) => pageAddress(PATH, query, page)} label="Pages of texts" />
     </>
   );
 }

@@ -83,7 +83,7 @@ export default function Payments() {
         current={state}
         href={(key) => addressWith(path, { state: key, player, search })}
       />
-      <SearchForm label="Order or reference" value={search} placeholder="Full number" sort={sort}>
+      <SearchForm label="Order or reference" value={search} placeholder="Full number" sort={sort} folds={!player}>
         <SearchField label="Player" name="player" value={player} placeholder="Full user ID" />
       </SearchForm>
       <DataTable

@@ -92,7 +92,12 @@ export default function AdminDiscounts() {
           },
         ]}
       />
-      <Pager pager={pager} href={(page) => pageAddress(path, { search, sort }, page)} label="Pages of discount codes" />
+      <Pager
+        short
+        pager={pager}
+        href={(page) => pageAddress(path, { search, sort }, page)}
+        label="Pages of discount codes"
+      />
     </>
   );
 }

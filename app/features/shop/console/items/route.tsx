@@ -238,7 +238,7 @@ export default function AdminItems() {
         ]}
       />
       {items.length > 0 && <BulkActionForm actions={itemActions(mayPrice ? categories : [])} all={all} />}
-      <Pager pager={pager} href={(page) => pageAddress(path, filters, page)} label="Pages of items" />
+      <Pager short pager={pager} href={(page) => pageAddress(path, filters, page)} label="Pages of items" />
     </>
   );
 }

@@ -146,7 +146,7 @@ export default function Tickets() {
         ]}
       />
       {lines.length > 0 && <BulkActionForm actions={ticketActions(staff)} all={all} />}
-      <Pager pager={pager} href={(page) => queueHref({ ...filters, page })} label="Pages of the tickets" />
+      <Pager short pager={pager} href={(page) => queueHref({ ...filters, page })} label="Pages of the tickets" />
     </>
   );
 }
