@@ -1,4 +1,18 @@
-import { parseArgs } from "node:util";
+/**
+ * Changes the user type of an account. Needed to create the first admin:
+ *
+ *   npm run admin -- USERID 30        11 support, 20 editor, 30 owner; 1 player
+ *
+ * Removes the second factors of an account whose owner has lost them all:
+ *
+ *   npm run admin -- USERID --reset-second-factor
+ *
+ * Names the site, see `setUp`:
+ *
+ *   npm run admin -- --setup
+ *
+ * `--remote` uses the deployed database, `--state <folder>` another local one.
+ */
 import { OWNER } from "../app/features/admin/level-names.ts";
 import { COMMAND_LINE } from "../app/features/audit/embedded/audit-log.ts";
 import { removeFactors } from "../app/features/mfa/embedded/remove-factors.ts";
@@ -7,23 +21,9 @@ import { ACTIVE } from "../app/features/staff/user-types.ts";
 import { lookupKey } from "../app/features/users/embedded/lookup.ts";
 import { setUp } from "./admin/set-up.ts";
 import { openOperatorDatabase } from "./database/operator-database.ts";
+import { commandArguments } from "./setup/command-arguments.ts";
 import { Failure, printFailure } from "./setup/progress.mjs";
 
-/**
- * Changes the user type of an account. Needed to create the first admin:
- *
- *   admin.ts USERID 30        11 support, 20 editor, 30 owner; 1 player
- *
- * Removes the second factors of an account whose owner has lost them all:
- *
- *   admin.ts USERID --reset-second-factor
- *
- * Names the site, see `setUp`:
- *
- *   admin.ts --setup
- *
- * `--remote` uses the deployed database, `--state <folder>` another local one.
- */
 const usage = `Usage: npm run admin -- USERID LEVEL (11 support, 20 editor, 30 owner, 1 player)
    or: npm run admin -- USERID --reset-second-factor
    or: npm run admin -- --setup [--name NAME] [--tagline TEXT] [--languages all|default]`;
@@ -31,7 +31,7 @@ const usage = `Usage: npm run admin -- USERID LEVEL (11 support, 20 editor, 30 o
 const levels = [ACTIVE, 11, 20, 30];
 
 try {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = commandArguments({
     allowPositionals: true,
     options: {
       remote: { type: "boolean", default: false },

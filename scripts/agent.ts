@@ -1,7 +1,7 @@
+/** `npm run agent -- COMMAND`: bundles the game agent and runs it, as `portal-agent COMMAND` does on Windows. */
 import { spawn } from "node:child_process";
 import { agentFlags, bundleAgent } from "./agent/agent-bundle.ts";
 
-/** `npm run agent -- COMMAND`: bundles the game agent and runs it, as `portal-agent COMMAND` does on Windows. */
 const child = spawn(process.execPath, [...agentFlags, await bundleAgent(), ...process.argv.slice(2)], {
   stdio: "inherit",
 });

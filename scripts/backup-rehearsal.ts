@@ -1,21 +1,21 @@
-import { mkdtempSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { parseArgs } from "node:util";
-import { rehearse } from "./backup/rehearsal.ts";
-import { prepareDatabase } from "./setup/database.mjs";
-import { stopOnSignals } from "./setup/processes.mjs";
-import { printFailure } from "./setup/progress.mjs";
-
 /**
  * `npm run backup:rehearsal [-- --entries 100000]`: backs up a database with the demo content and many ledger entries,
  * restores it into another one, and compares the ledger check and the checksum of every table. Works on copies in a
  * temporary folder. Exits with code 1 if anything differs.
  */
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { rehearse } from "./backup/rehearsal.ts";
+import { commandArguments } from "./setup/command-arguments.ts";
+import { prepareDatabase } from "./setup/database.mjs";
+import { stopOnSignals } from "./setup/processes.mjs";
+import { printFailure } from "./setup/progress.mjs";
+
 stopOnSignals();
 const folder = mkdtempSync(join(tmpdir(), "rehearsal-"));
 try {
-  const { values } = parseArgs({ options: { entries: { type: "string", default: "100000" } } });
+  const { values } = commandArguments({ options: { entries: { type: "string", default: "100000" } } });
   const state = join(folder, "site");
   await prepareDatabase({ state });
   const { lines, differs, file } = await rehearse({ state, folder, entries: Number(values.entries) });

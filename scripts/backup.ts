@@ -1,20 +1,20 @@
-import { existsSync, statSync } from "node:fs";
-import { resolve } from "node:path";
-import { parseArgs } from "node:util";
-import { usualBackupFile, writeBackupFile } from "./backup/backup-file.ts";
-import { deployedDatabase, openApi, openLocal } from "./backup/databases.ts";
-import { readWranglerConfig } from "./deployment/wrangler-config.ts";
-import { stopOnSignals } from "./setup/processes.mjs";
-import { Failure, printFailure } from "./setup/progress.mjs";
-import { stateFolder } from "./setup/project.mjs";
-
 /**
  * `npm run backup [-- FILE] [--remote] [--dry-run]`: writes the local database, or with `--remote` the deployed one, to a
  * file, by default in the folder `backups`, which git ignores. `--state <folder>` is another local database.
  */
+import { existsSync, statSync } from "node:fs";
+import { resolve } from "node:path";
+import { usualBackupFile, writeBackupFile } from "./backup/backup-file.ts";
+import { deployedDatabase, openApi, openLocal } from "./backup/databases.ts";
+import { readWranglerConfig } from "./deployment/wrangler-config.ts";
+import { commandArguments } from "./setup/command-arguments.ts";
+import { stopOnSignals } from "./setup/processes.mjs";
+import { Failure, printFailure } from "./setup/progress.mjs";
+import { stateFolder } from "./setup/project.mjs";
+
 stopOnSignals();
 try {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = commandArguments({
     allowPositionals: true,
     options: {
       remote: { type: "boolean", default: false },

@@ -1,21 +1,21 @@
-import { parseArgs } from "node:util";
+/**
+ * Manages the bridge keys of game servers (docs/bridge.md):
+ *
+ *   npm run bridge:key -- --server main --scopes characters,whitelist,deliveries
+ *                                      creates a key with these scopes and shows it once
+ *   npm run bridge:key -- --list               lists the keys without their values
+ *   npm run bridge:key -- --revoke main        revokes all keys of a game server
+ *
+ * `--remote` uses the deployed database, `--state <folder>` another local one.
+ */
 import { hashOf, newToken } from "#app/crypto/tokens.ts";
 import { raiseContentVersion } from "../app/embedded/content-version.ts";
 import { type BridgeScope, bridgeScopeKeys, readScopes, storedScopes } from "../app/features/bridge/scopes.ts";
 import { openOperatorDatabase } from "./database/operator-database.ts";
+import { commandArguments } from "./setup/command-arguments.ts";
 import { Failure, printFailure } from "./setup/progress.mjs";
 
-/**
- * Manages the bridge keys of game servers (docs/bridge.md):
- *
- *   bridge-key.ts --server main --scopes characters,whitelist,deliveries
- *                                      creates a key with these scopes and shows it once
- *   bridge-key.ts --list               lists the keys without their values
- *   bridge-key.ts --revoke main        revokes all keys of a game server
- *
- * `--remote` uses the deployed database, `--state <folder>` another local one.
- */
-const { values } = parseArgs({
+const { values } = commandArguments({
   options: {
     server: { type: "string" },
     scopes: { type: "string" },

@@ -1,8 +1,8 @@
-import { parseArgs } from "node:util";
-import { costRow, costsFor } from "./costs/costs.ts";
-
 /** `npm run costs [-- --visitors 5000 --pages 6]`: what Cloudflare charges in a month; docs/operations.md explains it. */
-const { values } = parseArgs({
+import { costRow, costsFor } from "./costs/costs.ts";
+import { commandArguments } from "./setup/command-arguments.ts";
+
+const { values } = commandArguments({
   options: { visitors: { type: "string", default: "1000,10000,100000" }, pages: { type: "string" } },
 });
 console.log(costRow(["visitors a day", "requests", "CPU, ms", "rows read", "rows written", "US$ a month"]));

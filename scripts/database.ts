@@ -1,32 +1,32 @@
+/**
+ * Manages the local database:
+ *
+ *   npm run db:migrate | db:seed | db:reset  [-- --state <folder>]
+ *   database.ts prepare | migrate | seed | reset | logins  [--state <folder>]
+ *
+ * `prepare` applies migrations and loads demo content that has not been loaded yet; `seed` loads all of it again.
+ * `logins` prints the demo accounts and vouchers that the database has.
+ * Exit code 2 means a failure whose last line says what to do.
+ */
 import { existsSync, globSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { parseArgs } from "node:util";
 import { unstable_splitSqlQuery } from "wrangler";
 import { DEMO_CONTENT_KEY, demoContentMarker } from "../app/features/setup/embedded/demo-content.ts";
 import { openLocalDatabase } from "./database/local-database.ts";
 import { demoAccounts, demoLogins } from "./seed/demo-logins.ts";
 import { seedParts, seedStatements } from "./seed/seed.ts";
 import { SeedError } from "./seed/seed-files.ts";
+import { commandArguments } from "./setup/command-arguments.ts";
 import { stopOnSignals } from "./setup/processes.mjs";
 import { elapsed, Failure, plain, printFailure } from "./setup/progress.mjs";
 import { cacheFolder, root, stateFolder, toolEnvironment } from "./setup/project.mjs";
 import { requireStopped } from "./setup/running.mjs";
 
-/**
- * Manages the local database:
- *
- *   database.ts prepare | migrate | seed | reset | logins   [--state <folder>]
- *
- * `prepare` applies migrations and loads demo content that has not been loaded yet; `seed` loads all of it again.
- * `logins` prints the demo accounts and vouchers that the database has.
- * Exit code 2 means a failure whose last line says what to do.
- */
-
 const migrationsFolder = join(root, "migrations");
 const seedFolder = join(root, "seed");
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = commandArguments({
   allowPositionals: true,
   options: { state: { type: "string", default: stateFolder } },
 });

@@ -2,17 +2,17 @@
  * `npm run deploy [-- --dry-run] [-- --branch=<name>] [-- --replicate] [-- --project=<name>] [-- --domain=<domain>]
  * [-- --location=apac]`. Before the first deployment a terminal is asked for project, domain and location.
  */
-import { parseArgs } from "node:util";
 import { deploy, deploymentPlan, LIVE_BRANCH } from "./deployment/deployment.ts";
 import { siteAnswers, siteOptions } from "./deployment/site-answers.ts";
 import { ensureBuilt } from "./setup/build.mjs";
+import { commandArguments } from "./setup/command-arguments.ts";
 import { stopOnSignals } from "./setup/processes.mjs";
 import { printFailure } from "./setup/progress.mjs";
 import { root } from "./setup/project.mjs";
 
 stopOnSignals("Stopping ...");
 try {
-  const { values } = parseArgs({
+  const { values } = commandArguments({
     options: {
       ...siteOptions,
       "dry-run": { type: "boolean", default: false },

@@ -1,5 +1,12 @@
+/**
+ * `npm run go-live [-- --dry-run] [--project NAME] [--domain DOMAIN] [--location apac] [--yes]`: publishes the local site
+ * with its content. Checks it, backs it up, restores the backup into a new database at Cloudflare, deploys a preview and,
+ * if that is confirmed, the live site.
+ *
+ * `--local FOLDER` tries it on this machine: the copy is restored into FOLDER and served on PORT (8790) until Ctrl-C.
+ * `--state FOLDER --vars FILE` is another local site.
+ */
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { BackupError } from "../app/features/operations/embedded/backup/read-backup.ts";
 import { usualBackupFile, writeBackupFile } from "./backup/backup-file.ts";
 import { openApi, openLocal } from "./backup/databases.ts";
@@ -10,6 +17,7 @@ import { goLive, localVariables, PREVIEW_BRANCH, secretsForLive } from "./going-
 import { startLocalCopy } from "./going-live/local-copy.ts";
 import { readReadiness } from "./going-live/readiness.ts";
 import { ensureBuilt } from "./setup/build.mjs";
+import { commandArguments } from "./setup/command-arguments.ts";
 import { migrateDatabase } from "./setup/database.mjs";
 import { portFrom, requireFreePort } from "./setup/port.mjs";
 import { isStopping, stopOnSignals } from "./setup/processes.mjs";
@@ -18,19 +26,11 @@ import { root, stateFolder } from "./setup/project.mjs";
 import { openQuestions } from "./setup/questions.ts";
 import { requireStopped } from "./setup/running.mjs";
 
-/**
- * `npm run go-live [-- --dry-run] [--project NAME] [--domain DOMAIN] [--location apac] [--yes]`: publishes the local site
- * with its content. Checks it, backs it up, restores the backup into a new database at Cloudflare, deploys a preview and,
- * if that is confirmed, the live site.
- *
- * `--local FOLDER` tries it on this machine: the copy is restored into FOLDER and served on PORT (8790) until Ctrl-C.
- * `--state FOLDER --vars FILE` is another local site.
- */
 const LOCAL_PORT = 8790;
 
 stopOnSignals("Stopping ...");
 try {
-  const { values } = parseArgs({
+  const { values } = commandArguments({
     options: {
       ...siteOptions,
       "dry-run": { type: "boolean", default: false },

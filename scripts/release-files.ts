@@ -1,3 +1,4 @@
+/** `npm run release:files`: writes the files to attach to a release into `build/release`. Nothing is uploaded. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { knownLineages } from "../agent/src/game/known-lineages.ts";
@@ -8,7 +9,6 @@ import { releaseFiles } from "./release/release-files.ts";
 import { printFailure } from "./setup/progress.mjs";
 import { root } from "./setup/project.mjs";
 
-/** `npm run release:files`: writes the files to attach to a release into `build/release`. Nothing is uploaded. */
 try {
   const program = readFileSync(await buildWindowsProgram());
   const lineages = Object.fromEntries(knownLineages().map((lineage) => [lineage.lineage, lineageFileText(lineage)]));

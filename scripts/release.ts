@@ -1,17 +1,17 @@
-import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { parseArgs } from "node:util";
-import { releaseChangelog, releaseVersion } from "./release/changelog.ts";
-import { Failure, printFailure } from "./setup/progress.mjs";
-import { root } from "./setup/project.mjs";
-
 /**
  * `npm run release -- 0.2.0 [--dry-run]`: gives the version and the date to what is unreleased in CHANGELOG.md, with upgrade
  * notes, writes the version to package.json, commits, and tags the commit. Nothing is pushed.
  */
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { releaseChangelog, releaseVersion } from "./release/changelog.ts";
+import { commandArguments } from "./setup/command-arguments.ts";
+import { Failure, printFailure } from "./setup/progress.mjs";
+import { root } from "./setup/project.mjs";
+
 try {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = commandArguments({
     allowPositionals: true,
     options: { "dry-run": { type: "boolean", default: false } },
   });

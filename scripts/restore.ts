@@ -1,22 +1,22 @@
-import { resolve } from "node:path";
-import { parseArgs } from "node:util";
-import { BackupError } from "../app/features/operations/embedded/backup/read-backup.ts";
-import { inspectBackup, restoreDeployed, restoreLocal } from "./backup/restore.ts";
-import { DEFAULT_LOCATION, LOCATIONS } from "./deployment/deployment.ts";
-import { readWranglerConfig } from "./deployment/wrangler-config.ts";
-import { stopOnSignals } from "./setup/processes.mjs";
-import { Failure, printFailure } from "./setup/progress.mjs";
-import { root, stateFolder } from "./setup/project.mjs";
-import { requireStopped } from "./setup/running.mjs";
-
 /**
  * `npm run restore -- FILE [--remote [--into ID]] [--dry-run]`: restores a backup into an empty database, checks its
  * ledger, and then switches to it. The database that was used before is kept. A restore that was stopped goes on: locally
  * by itself, of a deployed database with its ID.
  */
+import { resolve } from "node:path";
+import { BackupError } from "../app/features/operations/embedded/backup/read-backup.ts";
+import { inspectBackup, restoreDeployed, restoreLocal } from "./backup/restore.ts";
+import { DEFAULT_LOCATION, LOCATIONS } from "./deployment/deployment.ts";
+import { readWranglerConfig } from "./deployment/wrangler-config.ts";
+import { commandArguments } from "./setup/command-arguments.ts";
+import { stopOnSignals } from "./setup/processes.mjs";
+import { Failure, printFailure } from "./setup/progress.mjs";
+import { root, stateFolder } from "./setup/project.mjs";
+import { requireStopped } from "./setup/running.mjs";
+
 stopOnSignals();
 try {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = commandArguments({
     allowPositionals: true,
     options: {
       remote: { type: "boolean", default: false },

@@ -1,18 +1,18 @@
-import { parseArgs } from "node:util";
-import { openApi } from "./backup/databases.ts";
-import { liveDeployments, rollBackTo } from "./deployment/pages-deployments.ts";
-import { smokeTest } from "./deployment/smoke-test.ts";
-import { readWranglerConfig } from "./deployment/wrangler-config.ts";
-import { stopOnSignals } from "./setup/processes.mjs";
-import { Failure, printFailure } from "./setup/progress.mjs";
-
 /**
  * `npm run rollback [-- DEPLOYMENT] [--dry-run]`: makes the version before the live one live again, or the given one. The
  * database stays as it is: migrations only widen it, so the version before works with it.
  */
+import { openApi } from "./backup/databases.ts";
+import { liveDeployments, rollBackTo } from "./deployment/pages-deployments.ts";
+import { smokeTest } from "./deployment/smoke-test.ts";
+import { readWranglerConfig } from "./deployment/wrangler-config.ts";
+import { commandArguments } from "./setup/command-arguments.ts";
+import { stopOnSignals } from "./setup/processes.mjs";
+import { Failure, printFailure } from "./setup/progress.mjs";
+
 stopOnSignals();
 try {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = commandArguments({
     allowPositionals: true,
     options: { "dry-run": { type: "boolean", default: false } },
   });

@@ -1,5 +1,14 @@
+/**
+ * Manages vouchers:
+ *
+ *   npm run vouchers -- --count 100 --value 500 [--milleage 25] [--expires 2026-12-31] [--campaign "Lantern Festival"]
+ *               [--out vouchers.csv]      issues a batch and prints its codes once, as CSV
+ *   npm run vouchers -- --list                    lists the batches
+ *   npm run vouchers -- --revoke <batch>          revokes the unused vouchers of a batch
+ *
+ * `--remote` uses the deployed database, `--state <folder>` another local one. Only hashes of the codes are stored.
+ */
 import { openSync, writeFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import {
   currencyLabel,
   extraVoucherCurrencies,
@@ -15,19 +24,10 @@ import { issueVouchers } from "../app/features/wallet/embedded/issue-vouchers.ts
 import { csvText } from "../app/format/csv.ts";
 import { manilaDateTime, manilaDayEnd } from "../app/format/manila-time.ts";
 import { openOperatorDatabase } from "./database/operator-database.ts";
+import { commandArguments } from "./setup/command-arguments.ts";
 import { Failure, printFailure } from "./setup/progress.mjs";
 
-/**
- * Manages vouchers:
- *
- *   vouchers.ts --count 100 --value 500 [--milleage 25] [--expires 2026-12-31] [--campaign "Lantern Festival"]
- *               [--out vouchers.csv]      issues a batch and prints its codes once, as CSV
- *   vouchers.ts --list                    lists the batches
- *   vouchers.ts --revoke <batch>          revokes the unused vouchers of a batch
- *
- * `--remote` uses the deployed database, `--state <folder>` another local one. Only hashes of the codes are stored.
- */
-const { values } = parseArgs({
+const { values } = commandArguments({
   options: {
     count: { type: "string" },
     ...fieldsOf(voucherCurrencies, optionOf, () => ({ type: "string", default: "0" }) as const),

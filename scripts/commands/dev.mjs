@@ -10,6 +10,7 @@ import { portFrom, requireFreePort } from "../setup/port.mjs";
 import { isStopping, launch, stopOnSignals } from "../setup/processes.mjs";
 import { Failure, printFailure } from "../setup/progress.mjs";
 import { projectNode, root, toolEnvironment } from "../setup/project.mjs";
+import { answerHelp } from "../setup/usage.mjs";
 
 const DEFAULT_PORT = 5173;
 const PSEUDO = "--pseudo";
@@ -38,6 +39,7 @@ async function dev() {
   if (!isStopping()) process.exitCode = code;
 }
 
+answerHelp(new URL(import.meta.url), process.argv.slice(2));
 stopOnSignals();
 dev().catch((error) => {
   printFailure(error);

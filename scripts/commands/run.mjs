@@ -1,4 +1,7 @@
-/** Installs the packages if needed, then runs a script with the project's Node: `run.mjs <script> [argument...]`. */
+/**
+ * Installs the packages if needed, then runs a script with the project's Node: `run.mjs <script> [argument...]`. With
+ * `--help` it prints the comment at the top of the script instead.
+ */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { scriptFlags } from "../setup/database.mjs";
@@ -6,9 +9,12 @@ import { ensureInstalled } from "../setup/install.mjs";
 import { stopOnSignals } from "../setup/processes.mjs";
 import { printFailure } from "../setup/progress.mjs";
 import { projectNode, root, toolEnvironment } from "../setup/project.mjs";
+import { answerHelp } from "../setup/usage.mjs";
 
 const [script = "", ...args] = process.argv.slice(2);
 
+// The agent has its own help.
+if (script !== "agent.ts") answerHelp(join(root, "scripts", script), args);
 stopOnSignals();
 try {
   await ensureInstalled();

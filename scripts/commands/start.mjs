@@ -9,6 +9,7 @@ import { isStopping, stopAll, stopOnSignals } from "../setup/processes.mjs";
 import { Failure, printFailure, step } from "../setup/progress.mjs";
 import { stateFolder } from "../setup/project.mjs";
 import { noteRunning } from "../setup/running.mjs";
+import { answerHelp } from "../setup/usage.mjs";
 
 const DEFAULT_PORT = 8788;
 
@@ -47,6 +48,7 @@ async function start() {
   if (!isStopping()) throw new Failure("The server stopped unexpectedly. Start it again with `npm start`.", { output });
 }
 
+answerHelp(new URL(import.meta.url), process.argv.slice(2));
 stopOnSignals("Stopping ...");
 start().catch(async (error) => {
   if (isStopping()) return;

@@ -15,6 +15,7 @@ import { isStopping, run, stopAll, stopOnSignals } from "../setup/processes.mjs"
 import { Failure, plain, printFailure, step } from "../setup/progress.mjs";
 import { cacheFolder, root, toolEnvironment } from "../setup/project.mjs";
 import { browserTests, countTests } from "../setup/test-report.mjs";
+import { answerHelp } from "../setup/usage.mjs";
 
 const reports = join(cacheFolder, "reports");
 const names = ["lint", "typecheck", "build", "unit", "integration", "e2e"];
@@ -155,6 +156,7 @@ async function endToEnd() {
   await testInBrowser("End-to-end tests, upstream mode", "upstream");
 }
 
+answerHelp(new URL(import.meta.url), process.argv.slice(2));
 stopOnSignals("Stopping ...");
 test()
   .catch((error) => {

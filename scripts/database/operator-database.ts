@@ -2,6 +2,7 @@ import { run } from "../setup/processes.mjs";
 import { Failure, plain } from "../setup/progress.mjs";
 import { root, stateFolder, toolEnvironment } from "../setup/project.mjs";
 import { openLocalDatabase } from "./local-database.ts";
+import { retryBusy } from "./retry-busy.ts";
 import { literal, type SqlValue } from "./sql-literal.ts";
 
 export type SqlRow = Record<string, SqlValue>;
@@ -24,15 +25,13 @@ export async function openOperatorDatabase(remote: boolean, state = stateFolder)
 
 async function local(state: string): Promise<OperatorDatabase> {
   Object.assign(process.env, toolEnvironment());
-  const { db, close } = await openLocalDatabase(state);
+  const { db, close } = await retryBusy(() => openLocalDatabase(state));
   return {
-    all: async (sql, ...values) =>
-      (
-        await db
-          .prepare(sql)
-          .bind(...values)
-          .all<SqlRow>()
-      ).results,
+    // A running site holds the database for moments. A statement that failed so has changed nothing.
+    all: async (sql, ...values) => {
+      const statement = db.prepare(sql).bind(...values);
+      return (await retryBusy(() => statement.all<SqlRow>())).results;
+    },
     close,
   };
 }
