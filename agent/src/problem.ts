@@ -34,6 +34,12 @@ export class AdvisedError extends Error {
 
 const RETRY = "Nothing is lost: the agent tries again.";
 
+/** What to look at where SQL Server does not answer; docs/agent.md has the steps. */
+const SQL_SERVER =
+  "Check that SQL Server runs, and that SQL Server Configuration Manager has TCP/IP enabled (restart the service after that). " +
+  "Its port is usually 1433. A name such as .\\SQLEXPRESS also needs the service SQL Server Browser. From another computer, " +
+  "the firewall must let through the port, and UDP 1434 for the Browser.";
+
 /** Errors of Node, SQL Server (`tedious`) and MariaDB/MySQL (`mysql2`) by code or number, with what to do. */
 const known: [RegExp, string, Advice][] = [
   [/^ENOSPC$/, "The disk is full", { text: "Free some space.", retried: true }],
@@ -81,7 +87,24 @@ const known: [RegExp, string, Advice][] = [
     { text: "Free some space on the database's disk.", retried: true },
   ],
   [
-    /^(?:ESOCKET|ETIMEOUT|EINSTLOOKUP|ECONNCLOSED|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|PROTOCOL_CONNECTION_LOST|ER_SERVER_SHUTDOWN|EREQUEST)$/,
+    /^ENOENT of a file$/,
+    "A file or its folder does not exist",
+    { text: "Create the folder, or correct the path.", init: "Create the folder of --config first, or name another." },
+  ],
+  // The codes that only the driver of SQL Server has.
+  [
+    /^(?:ESOCKET|ETIMEOUT|EINSTLOOKUP)$/,
+    "The database cannot be reached",
+    {
+      text:
+        "Check that it runs, and database.host and database.port in agent.toml. What SQL Server needs is in docs/agent.md, " +
+        "“When something is wrong”.",
+      init: `${SQL_SERVER} A port of its own follows the address: 127.0.0.1,14333. If the game has MySQL or MariaDB, choose that.`,
+      retried: true,
+    },
+  ],
+  [
+    /^(?:ECONNCLOSED|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|PROTOCOL_CONNECTION_LOST|ER_SERVER_SHUTDOWN|EREQUEST)$/,
     "The database cannot be reached",
     {
       text: "Check that it runs, and database.host and database.port in agent.toml.",
@@ -123,10 +146,12 @@ export function shortened(text: string, max: number): string {
 /** The codes and numbers of an error and its causes, the most specific first. */
 function codesOf(error: unknown, depth = 0): string[] {
   if (typeof error !== "object" || error === null || depth > 3) return [];
-  const { number, code, cause, originalError, errors } = error as Record<string, unknown>;
+  const { number, code, syscall, cause, originalError, errors } = error as Record<string, unknown>;
+  // A socket of a database may not exist either.
+  const named = code === "ENOENT" && syscall !== undefined && syscall !== "connect" ? "ENOENT of a file" : code;
   const inner = [cause, originalError, ...(Array.isArray(errors) ? errors : [])];
   return [
-    ...[number, code].filter((value) => value !== undefined).map(String),
+    ...[number, named].filter((value) => value !== undefined).map(String),
     ...inner.flatMap((value) => codesOf(value, depth + 1)),
   ];
 }

@@ -82,6 +82,21 @@ test("advice fits the situation: a command does not try again, and during `init`
   expect(describeProblem(unreachable, "running").advice).toContain(
     "agent.toml. Nothing is lost: the agent tries again.",
   );
+  const sqlServer = Object.assign(new Error("Failed to connect to 127.0.0.1:14333"), {
+    code: "ESOCKET",
+    cause: unreachable,
+  });
+  for (const words of ["TCP/IP", "1433", "SQL Server Browser", "firewall", "MariaDB"])
+    expect(describeProblem(sqlServer, "init").advice).toContain(words);
+  const noFolder = Object.assign(new Error("ENOENT: no such file or directory, open '/new/agent.draft.toml.new'"), {
+    ...{ code: "ENOENT", syscall: "open", path: "/new/agent.draft.toml.new" },
+  });
+  expect(describeProblem(noFolder, "init")).toEqual({
+    error: `A file or its folder does not exist (${noFolder.message}).`,
+    advice: "Create the folder of --config first, or name another.",
+  });
+  const noSocket = Object.assign(new Error("connect ENOENT /run/mysqld.sock"), { code: "ENOENT", syscall: "connect" });
+  expect(describeProblem(noSocket, "init").error).toContain("The database cannot be reached");
   expect(describeProblem(unreachable, "command").advice).toMatch(/agent\.toml\.$/);
   expect(describeProblem(unreachable, "init").advice).not.toContain("agent.toml");
   for (const situation of ["command", "init"] as const) {
