@@ -19,6 +19,8 @@ interface PortalFormProps<Schema extends z.$ZodType> {
   spamProtection?: SpamProtectionFields;
   /** Label of the submit button; no button if undefined. */
   submit?: string;
+  /** Buttons instead of it, and what follows them. A proof of identity is asked for before them. */
+  buttons?: React.ReactNode;
   /** Label of the submit button while the form is being submitted. */
   pendingText?: string;
   children?: React.ReactNode;
@@ -29,7 +31,16 @@ interface PortalFormProps<Schema extends z.$ZodType> {
  * of the page shows its result. Works with and without scripts.
  */
 export function PortalForm<Schema extends z.$ZodType>(props: PortalFormProps<Schema>) {
-  const { form: state, className = forms.form, files = false, spamProtection, submit, pendingText, children } = props;
+  const {
+    form: state,
+    className = forms.form,
+    files = false,
+    spamProtection,
+    submit,
+    buttons,
+    pendingText,
+    children,
+  } = props;
   const { form, actionData, checks } = state;
   return (
     <form
@@ -44,6 +55,7 @@ export function PortalForm<Schema extends z.$ZodType>(props: PortalFormProps<Sch
       {actionData?.identity && <IdentityField formId={form.id} request={actionData.identity} />}
       {spamProtection && <SpamProtectionInputs spamProtection={spamProtection} id={form.id} />}
       {files && <progress className={forms.progress} max={1} value={0} aria-label={t("form.wait")} />}
+      {buttons}
       {submit && <SubmitButton {...(pendingText ? { pendingText } : {})}>{submit}</SubmitButton>}
     </form>
   );

@@ -84,7 +84,20 @@ export default function ImportAccounts() {
           sets a new password with “Find account”.
         </p>
         {checked && <CheckedList {...checked} />}
-        <PortalForm form={portalForm} files>
+        <PortalForm
+          form={portalForm}
+          files
+          buttons={
+            <div className={editing.send}>
+              <SubmitButton>Check the list</SubmitButton>
+              {checked && checked.added > 0 && (
+                <NamedButton formId={form.id} className="button quiet" name={listFields.import} value="yes">
+                  {`Import ${counted(checked.added)}`}
+                </NamedButton>
+              )}
+            </div>
+          }
+        >
           <input type="hidden" name={listFields.compared} value={checked?.seen ?? ""} />
           <ListFileField
             formId={form.id}
@@ -100,14 +113,6 @@ export default function ImportAccounts() {
               The players have accounts in the game already
             </CheckboxField>
           )}
-          <div className={editing.send}>
-            <SubmitButton>Check the list</SubmitButton>
-            {checked && checked.added > 0 && (
-              <NamedButton formId={form.id} className="button quiet" name={listFields.import} value="yes">
-                {`Import ${counted(checked.added)}`}
-              </NamedButton>
-            )}
-          </div>
         </PortalForm>
       </div>
     </>

@@ -64,7 +64,23 @@ export function ColorsEditor({ seen, values }: ColorsEditorProps) {
         </a>
       </AdminHeading>
       <div className={styles.page}>
-        <PortalForm form={portalForm} className={editing.form}>
+        <PortalForm
+          form={portalForm}
+          className={editing.form}
+          buttons={
+            <div className={editing.send}>
+              <SubmitButton>Save</SubmitButton>
+              <NamedButton
+                formId={saveIntent}
+                className={`button quiet ${styles.previewButton}`}
+                name={previewField}
+                value="yes"
+              >
+                Preview
+              </NamedButton>
+            </div>
+          }
+        >
           <input type="hidden" name={seenField} value={review?.seen || seen} />
           <fieldset>
             <legend>Palette</legend>
@@ -107,17 +123,6 @@ export function ColorsEditor({ seen, values }: ColorsEditorProps) {
               </div>
             ))}
           </fieldset>
-          <div className={editing.send}>
-            <SubmitButton>Save</SubmitButton>
-            <NamedButton
-              formId={saveIntent}
-              className={`button quiet ${styles.previewButton}`}
-              name={previewField}
-              value="yes"
-            >
-              Preview
-            </NamedButton>
-          </div>
         </PortalForm>
         <section className={styles.preview} id="preview" aria-labelledby="preview-title">
           <Island

@@ -55,7 +55,43 @@ export function ContentEditor<Schema extends z.$ZodType = z.$ZodType<unknown, Re
           </a>
         ))}
       </AdminHeading>
-      <PortalForm form={portalForm} className={editing.form} files={sendsFiles}>
+      <PortalForm
+        form={portalForm}
+        className={editing.form}
+        files={sendsFiles}
+        buttons={
+          <>
+            <div className={editing.send}>
+              <SubmitButton>Save</SubmitButton>
+              {/* A preview does not need the required fields. */}
+              {hasPreview && (
+                <NamedButton formId={saveIntent} className="button quiet" name={previewField} value="yes">
+                  Preview
+                </NamedButton>
+              )}
+            </div>
+            {sendsFiles && <PictureScripts />}
+            {review?.conflict && (
+              <section className={comparison.conflict} id={conflictId} tabIndex={-1}>
+                <h2>What you typed, and what is saved now</h2>
+                <p>
+                  {review.conflict.message} Nothing of yours is saved yet, and nothing is lost. A minus is before what
+                  only the saved version has, a plus before what only yours has.
+                </p>
+                <ComparisonView {...review.conflict.comparison} />
+                <div className={editing.send}>
+                  <NamedButton formId={saveIntent} className="button" name={overField} value={review.conflict.seen}>
+                    Save mine over it
+                  </NamedButton>
+                  <a className="button quiet" href="?" data-discard="">
+                    Discard mine
+                  </a>
+                </div>
+              </section>
+            )}
+          </>
+        }
+      >
         <input type="hidden" name={seenField} value={review?.seen || seen} />
         <EditorFields
           list={props.fields}
@@ -63,34 +99,6 @@ export function ContentEditor<Schema extends z.$ZodType = z.$ZodType<unknown, Re
           fields={fields as Record<string, unknown>}
           review={review?.shown}
         />
-        <div className={editing.send}>
-          <SubmitButton>Save</SubmitButton>
-          {/* A preview does not need the required fields. */}
-          {hasPreview && (
-            <NamedButton formId={saveIntent} className="button quiet" name={previewField} value="yes">
-              Preview
-            </NamedButton>
-          )}
-        </div>
-        {sendsFiles && <PictureScripts />}
-        {review?.conflict && (
-          <section className={comparison.conflict} id={conflictId} tabIndex={-1}>
-            <h2>What you typed, and what is saved now</h2>
-            <p>
-              {review.conflict.message} Nothing of yours is saved yet, and nothing is lost. A minus is before what only
-              the saved version has, a plus before what only yours has.
-            </p>
-            <ComparisonView {...review.conflict.comparison} />
-            <div className={editing.send}>
-              <NamedButton formId={saveIntent} className="button" name={overField} value={review.conflict.seen}>
-                Save mine over it
-              </NamedButton>
-              <a className="button quiet" href="?" data-discard="">
-                Discard mine
-              </a>
-            </div>
-          </section>
-        )}
       </PortalForm>
       {hasPreview && review?.shown !== undefined && (
         <section className={editing.preview} id="preview" aria-labelledby="preview-title">

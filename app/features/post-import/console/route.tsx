@@ -77,7 +77,20 @@ export default function ImportPosts() {
           Pictures stay where they are: the check lists those that you have to replace.
         </p>
         {checked && <CheckedExport {...checked} />}
-        <PortalForm form={portalForm} files>
+        <PortalForm
+          form={portalForm}
+          files
+          buttons={
+            <div className={editing.send}>
+              <SubmitButton>Check the export</SubmitButton>
+              {checked && checked.added > 0 && (
+                <NamedButton formId={form.id} className="button quiet" name={listFields.import} value="yes">
+                  {`Import ${counted(checked.added)}`}
+                </NamedButton>
+              )}
+            </div>
+          }
+        >
           <input type="hidden" name={listFields.compared} value={checked?.seen ?? ""} />
           <ListFileField
             formId={form.id}
@@ -101,14 +114,6 @@ export default function ImportPosts() {
               "author",
             ]}
           />
-          <div className={editing.send}>
-            <SubmitButton>Check the export</SubmitButton>
-            {checked && checked.added > 0 && (
-              <NamedButton formId={form.id} className="button quiet" name={listFields.import} value="yes">
-                {`Import ${counted(checked.added)}`}
-              </NamedButton>
-            )}
-          </div>
         </PortalForm>
       </div>
     </>

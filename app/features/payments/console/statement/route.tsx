@@ -50,7 +50,27 @@ export default function Statement() {
       </AdminHeading>
       <PaymentPages pages={pages} current={path} />
       {preview && <StatementResult formId={form.id} {...preview} />}
-      <PortalForm form={portalForm} files className={editing.form}>
+      <PortalForm
+        form={portalForm}
+        files
+        className={editing.form}
+        buttons={
+          <div className={editing.send}>
+            {actionData?.identity ? (
+              <>
+                {/* A passkey sends the form without a button, the Enter key with the first one. */}
+                <input type="hidden" name={statementFields.approve} value="yes" />
+                <SubmitButton>Approve selected orders</SubmitButton>
+                <NamedButton formId={form.id} className="button quiet" name={statementFields.find} value="yes">
+                  Find the receipts
+                </NamedButton>
+              </>
+            ) : (
+              <SubmitButton>Find the receipts</SubmitButton>
+            )}
+          </div>
+        }
+      >
         <SelectField meta={fields.wallet} label="Wallet" options={wallets} required />
         {/* The list that was read is in the field below, also when it was a file. */}
         {!preview && (
@@ -61,20 +81,6 @@ export default function Statement() {
           />
         )}
         <TextAreaField meta={fields.csv} label={preview ? "The list" : "Or paste the list"} rows={8} />
-        <div className={editing.send}>
-          {actionData?.identity ? (
-            <>
-              {/* A passkey sends the form without a button, the Enter key with the first one. */}
-              <input type="hidden" name={statementFields.approve} value="yes" />
-              <SubmitButton>Approve selected orders</SubmitButton>
-              <NamedButton formId={form.id} className="button quiet" name={statementFields.find} value="yes">
-                Find the receipts
-              </NamedButton>
-            </>
-          ) : (
-            <SubmitButton>Find the receipts</SubmitButton>
-          )}
-        </div>
       </PortalForm>
     </>
   );

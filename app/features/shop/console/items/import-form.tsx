@@ -32,19 +32,24 @@ export function ImportForm({ isOpen }: { isOpen: boolean }) {
           <code>Duration</code>). It replaces all products that the portal knows.
         </p>
         {result && <CheckedList {...result} />}
-        <PortalForm form={portalForm} files>
+        <PortalForm
+          form={portalForm}
+          files
+          buttons={
+            <div className={editing.send}>
+              <SubmitButton>Check the list</SubmitButton>
+              <NamedButton formId={form.id} className="button quiet" name={listFields.import} value="yes">
+                Import the list
+              </NamedButton>
+            </div>
+          }
+        >
           <ListFileField
             formId={form.id}
             maxBytes={productListLimits.bytes}
             hint="In UTF-8, up to 1 MB and 20,000 products."
           />
           <TextAreaField meta={fields.csv} label="Or paste the list" rows={8} />
-          <div className={editing.send}>
-            <SubmitButton>Check the list</SubmitButton>
-            <NamedButton formId={form.id} className="button quiet" name={listFields.import} value="yes">
-              Import the list
-            </NamedButton>
-          </div>
         </PortalForm>
       </div>
     </details>

@@ -79,7 +79,20 @@ export default function ImportItems() {
           Categories: {categories.join(", ")}. Currencies: {priceCurrencies.map(({ label }) => t(label)).join(", ")}.
         </p>
         {result && <CheckedItemList {...result} />}
-        <PortalForm form={portalForm} files>
+        <PortalForm
+          form={portalForm}
+          files
+          buttons={
+            <div className={editing.send}>
+              <SubmitButton>Check the list</SubmitButton>
+              {canImport && (
+                <NamedButton formId={form.id} className="button quiet" name={listFields.import} value="yes">
+                  Import the list
+                </NamedButton>
+              )}
+            </div>
+          }
+        >
           <input type="hidden" name={listFields.compared} value={result?.seen ?? ""} />
           <ListFileField
             formId={form.id}
@@ -87,14 +100,6 @@ export default function ImportItems() {
             hint={`In UTF-8, up to 1 MB and ${groupedNumber(itemListLimits.items)} items.`}
           />
           <TextAreaField meta={fields.csv} label="Or paste the list" rows={8} spellCheck={false} />
-          <div className={editing.send}>
-            <SubmitButton>Check the list</SubmitButton>
-            {canImport && (
-              <NamedButton formId={form.id} className="button quiet" name={listFields.import} value="yes">
-                Import the list
-              </NamedButton>
-            )}
-          </div>
         </PortalForm>
       </div>
     </>

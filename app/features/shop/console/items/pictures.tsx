@@ -12,7 +12,6 @@ import { uploadIntent } from "#app/features/editing/upload-form.ts";
 import { ItemPicture } from "#app/features/shop/components/item-picture.tsx";
 import { itemPictureLimits } from "#app/features/shop/item-list.ts";
 import { itemPicturesForm } from "#app/features/shop/item-pictures-form.ts";
-import { SubmitButton } from "#app/forms/form-extras.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
@@ -64,7 +63,7 @@ export default function ItemPictures() {
       {found.length === 0 ? (
         <p>There are no new matches: no other picture is named after an item or its number.</p>
       ) : (
-        <PortalForm form={portalForm} className={styles.pictures}>
+        <PortalForm submit="Use the checked pictures" form={portalForm} className={styles.pictures}>
           <DataTable
             label="Pictures found for items"
             rows={found}
@@ -107,7 +106,6 @@ export default function ItemPictures() {
             ]}
           />
           {more && <p>The first {itemPictureLimits.items} are listed. Use them to see the next ones.</p>}
-          <SubmitButton>Use the checked pictures</SubmitButton>
         </PortalForm>
       )}
     </>

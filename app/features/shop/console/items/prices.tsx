@@ -71,7 +71,20 @@ export default function ChangePrices() {
       </AdminHeading>
       <div className={styles.import}>
         {result && <CheckedItemList {...result} hasLines={false} />}
-        <PortalForm form={portalForm} className={editing.form}>
+        <PortalForm
+          form={portalForm}
+          className={editing.form}
+          buttons={
+            <div className={editing.send}>
+              <SubmitButton>Show the new prices</SubmitButton>
+              {canImport && (
+                <NamedButton formId={form.id} className="button quiet" name={listFields.import} value="yes">
+                  Apply the new prices
+                </NamedButton>
+              )}
+            </div>
+          }
+        >
           <input type="hidden" name={listFields.compared} value={result?.seen ?? ""} />
           <EditorFields
             rules={rulesOf(priceChangeForm)}
@@ -101,14 +114,6 @@ export default function ChangePrices() {
               },
             ]}
           />
-          <div className={editing.send}>
-            <SubmitButton>Show the new prices</SubmitButton>
-            {canImport && (
-              <NamedButton formId={form.id} className="button quiet" name={listFields.import} value="yes">
-                Apply the new prices
-              </NamedButton>
-            )}
-          </div>
         </PortalForm>
       </div>
     </>
