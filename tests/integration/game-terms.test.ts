@@ -93,6 +93,19 @@ test("a class code that nobody has named is listed, and belongs to a class with 
   expect(terms.classes.find(({ key }) => key === "magician")).toMatchObject({ codes: [16384], filter: true });
 });
 
+test("boards that rank by a value that no character has are listed until they are hidden", async () => {
+  const { gameAdmin, change, push } = await portal();
+  const empty = async () => (await gameAdmin.emptyBoards({})).data;
+  expect(await empty()).toEqual([]);
+  await push([{ code: 1, level: 10 }]);
+  const listed = await empty();
+  expect(listed.map(({ key }) => key)).toContain("mmr");
+  await env.DB.prepare("UPDATE characters SET cha_mmr = 5, cha_money = 0").run();
+  expect(await empty()).toEqual([{ key: "richest", name: "Richest Ranking" }]);
+  await change("boards", "richest", { hidden: "on" });
+  expect(await empty()).toEqual([]);
+});
+
 test("the class filter follows the codes of a class, with and without a school, in the order of the board", async () => {
   const { gameApi, change, push } = await portal();
   await push([

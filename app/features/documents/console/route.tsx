@@ -4,19 +4,21 @@ import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { consolePage, documentsOf } from "#app/features/documents/document-pages.server.ts";
-import { readUnnamedCodes } from "#app/features/game/unnamed-codes.server.ts";
+import { readEmptyBoards, readUnnamedCodes } from "#app/features/game/unnamed-codes.server.ts";
 
 export const meta = adminMeta<typeof loader>(({ title }) => title);
 
 export const loader = adminLoader("settings", async ({ gameApi, path }) => {
-  const [{ data }, documents, unnamed] = await Promise.all([
+  const [{ data }, documents, unnamed, emptyBoards] = await Promise.all([
     gameApi.documentsAdmin.overview({}),
     documentsOf(path),
     path === "/admin/game" ? readUnnamedCodes(gameApi) : [],
+    path === "/admin/game" ? readEmptyBoards(gameApi) : [],
   ]);
   return {
     title: (await consolePage(path)).title,
     unnamed: unnamed.length,
+    emptyBoards,
     lists: documents.map(({ path, editor: { document, title, lead, only } }) => {
       const { entries = 0, changed = false } = data.find(({ list }) => list === document.name) ?? {};
       return { path, title, lead, entries: only ? undefined : entries, changed };
@@ -32,7 +34,7 @@ const leads: Readonly<Record<string, string>> = {
 
 /** What is specific to one game, or the home page, as lists that owners edit. */
 export default function AdminDocuments() {
-  const { title, lists, unnamed } = useLoaderData<typeof loader>();
+  const { title, lists, unnamed, emptyBoards } = useLoaderData<typeof loader>();
   return (
     <>
       <AdminHeading
@@ -47,6 +49,12 @@ export default function AdminDocuments() {
           <a href="/admin/game/classes#unnamed">name them</a>.
         </p>
       )}
+      {emptyBoards.map(({ key, name }) => (
+        <p key={key} className="panel panel-body">
+          No character has a value above 0 on the board “{name}”. If your game lacks that value,{" "}
+          <a href={`/admin/game/boards/${key}`}>hide the board</a>.
+        </p>
+      ))}
       <DataTable
         label="Lists"
         rows={lists}

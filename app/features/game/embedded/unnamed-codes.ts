@@ -8,6 +8,8 @@ import { loadEntries, writeEntries } from "#app/features/documents/embedded/edit
 import { entryOfValues, languageCodes, titleOf, valuesOf } from "#app/features/documents/embedded/entry-values.ts";
 import { readDocument } from "#app/features/documents/embedded/read-documents.ts";
 import type { gameAdminCalls } from "../admin-calls.ts";
+import { boardsDocument } from "../board-document.ts";
+import { boardByKey, boardName } from "../boards.ts";
 import { classes } from "../game-editors.ts";
 import { classesDocument } from "../term-documents.ts";
 
@@ -62,6 +64,29 @@ const nameClassCode: Handler<typeof gameAdminCalls.nameCode> = async ({ code, en
   return { message: `Code ${code} is now “${titleOf(classes, saved)}”.` };
 };
 
+/**
+ * The values that a game may lack, by the board that ranks by them. Kills are not among them: each month begins without
+ * any.
+ */
+const valuesOfBoards: Readonly<Record<string, string>> = { mmr: "cha_mmr", richest: "cha_money" };
+
+/** `adminemptyboards`: the shown boards that rank by a value that no character has. The indexes of rankings tell. */
+const listEmptyBoards: Handler<typeof gameAdminCalls.emptyBoards> = async (_, { db }) => {
+  const columns = Object.entries(valuesOfBoards).map(
+    ([key, column]) => `coalesce((SELECT max(${column}) FROM characters), 1) <= 0 AS ${key}`,
+  );
+  const [stored, [[row]]] = await Promise.all([
+    readDocument(db, boardsDocument),
+    runBatch<[Record<string, 0 | 1>[]]>(db, [[`SELECT ${columns.join(", ")}`]]),
+  ]);
+  return {
+    data: stored.flatMap(({ key, hidden, text }) => {
+      const board = boardByKey(key);
+      return board && !hidden && row?.[key] === 1 ? [{ key, name: text.name || boardName(board) }] : [];
+    }),
+  };
+};
+
 export const handlers = {
-  gameAdmin: { unnamedCodes: listUnnamedCodes, nameCode: nameClassCode },
+  gameAdmin: { unnamedCodes: listUnnamedCodes, emptyBoards: listEmptyBoards, nameCode: nameClassCode },
 };
