@@ -87,6 +87,14 @@ test("totals are compared in words, without those that the reader may not see", 
     { label: "Paying players", value: "2", change: "0 before" },
     { label: "Net sales per paying player", value: "₱150.00", change: "" },
   ]);
+  // Small numbers are no base of a percentage.
+  const registered = (now: number, before: number) =>
+    comparedTotals({ ...none, registrations: now }, { ...none, registrations: before })[0]?.change;
+  expect([registered(0, 1), registered(90, 9), registered(0, 10)]).toEqual([
+    "1 before",
+    "9 before",
+    "−100 %, 10 before",
+  ]);
   expect(comparedTotals(none, null)).toEqual([{ label: "Registrations", value: "0", change: "" }]);
 });
 

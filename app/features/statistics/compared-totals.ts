@@ -38,8 +38,12 @@ export function comparedTotals(totals: Totals, before: Totals | null | undefined
   });
 }
 
+/** Smaller numbers, in pesos for money, are no base of a percentage: one registration less is not −100 %. */
+const LEAST_BASE = 10;
+
 function changeText(value: number, before: number, format: (value: number) => string): string {
   if (value === before) return `${format(before)} before`;
-  const percent = before > 0 ? Math.round((100 * (value - before)) / before) : undefined;
+  const isEnough = before >= (format === pesosText ? 100 * LEAST_BASE : LEAST_BASE);
+  const percent = isEnough ? Math.round((100 * (value - before)) / before) : undefined;
   return `${percent === undefined ? "" : `${percent > 0 ? "+" : percent < 0 ? "−" : "±"}${groupedNumber(Math.abs(percent))} %, `}${format(before)} before`;
 }
