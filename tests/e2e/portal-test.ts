@@ -147,11 +147,11 @@ export async function makeAccountOwn(page: Page): Promise<void> {
   const main = page.getByRole("main");
   await page.goto("/admin/setup");
   await expect(main.getByText("Make your account your own first")).toBeVisible();
-  await main.getByLabel("New Password", { exact: true }).fill(ownPassword);
-  await main.getByLabel("Retype New Password").fill(ownPassword);
-  await main.getByLabel("Secret question").selectOption({ index: 2 });
-  await main.getByLabel("Secret answer").fill("Naga");
-  await main.getByLabel("E-mail").fill("keeper@play.example");
+  for (const name of ["New Password", "Retype New Password"])
+    await main.getByRole("textbox", { name: new RegExp(`^${name}`) }).fill(ownPassword);
+  await main.getByRole("combobox", { name: /^Secret question/ }).selectOption({ index: 2 });
+  await main.getByRole("textbox", { name: /^Secret Answer/ }).fill("Naga");
+  await main.getByRole("textbox", { name: /^Email/ }).fill("keeper@play.example");
   await main.getByRole("button", { name: "Make it my account" }).click();
   await expect(page.getByText("The account is yours").first()).toBeVisible();
 }

@@ -927,6 +927,9 @@ export const messages = () =>
     "login.startAgain": "Start again",
     "login.noCode": "You have none of these? {ticket}",
     "login.noCodeTicket": "Write to our support team",
+    "login.gameAccount":
+      "Do you play already? Your account of the game is not an account of this site yet: {signUp}, then connect it.",
+    "login.gameAccountSignUp": "sign up",
     "login.clientDownload": "Client download",
     "login.clientAbout": "The full game client",
     "login.instructionsAbout": "Screen, keys and mouse",

@@ -595,6 +595,9 @@ export const messages = () =>
     "login.startAgain": "Magsimula ulit",
     "login.noCode": "Wala ka ng alinman dito? {ticket}",
     "login.noCodeTicket": "Sumulat sa support team namin",
+    "login.gameAccount":
+      "Naglalaro ka na ba? Hindi pa account sa site na ito ang account mo sa laro: {signUp}, saka ikonekta ito.",
+    "login.gameAccountSignUp": "mag-sign up",
     "login.clientDownload": "I-download ang client",
     "login.clientAbout": "Ang buong game client",
     "login.instructionsAbout": "Screen, keys at mouse",
