@@ -186,7 +186,7 @@ const parts: Record<string, (seedDir: string, ago: Ago) => string[]> = {
       monthRankingRows(readList(seedDir, "characters.json", character), ago),
       "ON CONFLICT (month, cha_num) DO NOTHING",
     ),
-    "INSERT INTO ranking_months SELECT DISTINCT month FROM month_rankings WHERE true ON CONFLICT DO NOTHING",
+    "INSERT INTO ranking_months (month) SELECT DISTINCT month FROM month_rankings WHERE true ON CONFLICT DO NOTHING",
   ],
   shop_items: (seedDir, ago) => upserts("shop_items", "product_num", shopItemRows(seedDir, ago)),
   bundle_items: (seedDir) => inserts("bundle_items", bundleRows(seedDir), "ON CONFLICT DO NOTHING"),

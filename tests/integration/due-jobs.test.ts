@@ -71,6 +71,7 @@ const everywhere = [
   "address changes",
   "ledger check",
   "retention",
+  "past rankings",
   "best sellers",
   "overdue tickets",
   "statistics",

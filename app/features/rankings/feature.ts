@@ -1,4 +1,5 @@
 import { defineFeature, implemented } from "#app/feature.ts";
+import { HOUR } from "#app/format/units.ts";
 import { route } from "#app/route-entry.ts";
 import { rankingsCalls } from "./calls.ts";
 
@@ -6,6 +7,13 @@ export const rankings = defineFeature({
   name: "rankings",
   calls: [implemented({ rankings: rankingsCalls }, () => import("./embedded/handlers.ts"))],
   pages: [route("rankings", "pages/route.tsx")],
+  jobs: [
+    {
+      name: "past rankings",
+      period: { every: HOUR },
+      run: async (context) => (await import("./embedded/thin-past-months.ts")).thinPastMonths(context),
+    },
+  ],
   switches: [
     {
       key: "rankings",

@@ -4,6 +4,9 @@ export const rankingLimits = {
   name: 33,
   /** How many characters a search shows. */
   found: 5,
-  /** The last place that a search counts, which limits its cost; characters below have the next one. */
+  /**
+   * The last place that a list has, that stays of a past month, and that a search counts, which limits its cost; characters
+   * below have the next one.
+   */
   place: 1000,
 } as const;

@@ -2444,6 +2444,8 @@ export const messages = () =>
     "ranking.unknown": "This ranking does not exist.",
     "ranking.player": "Find a player",
     "ranking.notFound": "No character whose name begins with “{player}” is in this ranking.",
+    "ranking.notFoundInPast":
+      "No character whose name begins with “{player}” is in this ranking. Of past months, the first 1,000 of each ranking are kept.",
     "ranking.cannotSearch": "This game server cannot search its rankings.",
     "ranking.own": "Your rank:",
     "ranking.ownBelow": "Not among the top {last}:",

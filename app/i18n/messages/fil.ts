@@ -2120,6 +2120,8 @@ export const messages = () =>
     "ranking.unknown": "Walang ganitong ranking.",
     "ranking.player": "Maghanap ng manlalaro",
     "ranking.notFound": "Walang karakter sa ranking na ito na nagsisimula ang pangalan sa “{player}”.",
+    "ranking.notFoundInPast":
+      "Walang karakter sa ranking na ito na nagsisimula ang pangalan sa “{player}”. Sa mga nakaraang buwan, ang unang 1,000 ng bawat ranking ang itinatago.",
     "ranking.cannotSearch": "Hindi makapaghanap sa mga ranking ang game server na ito.",
     "ranking.own": "Ang rank mo:",
     "ranking.ownBelow": "Wala pa sa top {last}:",

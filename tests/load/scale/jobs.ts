@@ -1,6 +1,7 @@
 import { Unfinished } from "#app/embedded/job.ts";
 import { applyRetention } from "#app/features/operations/embedded/apply-retention.ts";
 import { checkLedger, type LedgerProgress } from "#app/features/operations/embedded/ledger-audit.ts";
+import { thinPastMonths } from "#app/features/rankings/embedded/thin-past-months.ts";
 import { retentionRules } from "#app/features.ts";
 import { measured } from "./measured-database.ts";
 import type { Measurement, ScaleRow } from "./rows.ts";
@@ -24,6 +25,18 @@ async function inRounds(
   return { milliseconds: performance.now() - since, longest: use.longest, statements, rounds };
 }
 
+/** Two months of 40,000 characters of one class and school, whatever the factor: most rows of the first one go. */
+const PAST_MONTHS = `
+  WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 40000),
+    noise AS (SELECT n, (n * 2654435761) % 4294967296 AS a, (n * 2246822519) % 4294967291 AS b, (n * 3266489917) % 4294967279 AS c
+      FROM numbers)
+  INSERT INTO month_rankings (month, cha_num, cha_name, cha_level, cha_exp, cha_class, class_key, cha_school, cha_mmr, cha_money,
+    cha_level_up_date, kills, deaths, kills_total, deaths_total, pushed_at, sequence, first_kills, first_deaths, first_at,
+    first_sequence)
+  SELECT month.value, 9000000 + n, 'Mandirigma' || n, 1 + a % 300, a, 1, 'brawler', 0, b / 17 % 3000, c / 7, a,
+    max(0, c / 11 % 900 - 400), 5, c % 5000, 5, 1, n, 0, 0, 1, n
+  FROM noise CROSS JOIN json_each('["2025-01", "2025-02"]') AS month`;
+
 /** Scheduled work. The limits are for 1,000,000 accounts. */
 export const jobRows: readonly ScaleRow[] = [
   {
@@ -37,5 +50,14 @@ export const jobRows: readonly ScaleRow[] = [
     limits: { longest: 1_000, statements: 350, rounds: 100 },
     job: (database) =>
       inRounds(database, (db, progress) => applyRetention({ db, now: Date.now, retention: retentionRules, progress })),
+  },
+  {
+    name: "retention of rankings of 40,000 characters",
+    limits: { longest: 1_000, statements: 350, rounds: 40 },
+    async job(database) {
+      await database.prepare(PAST_MONTHS).run();
+      await database.prepare("INSERT INTO ranking_months (month) VALUES ('2025-01'), ('2025-02')").run();
+      return inRounds(database, (db, progress) => thinPastMonths({ db, now: Date.now, progress }));
+    },
   },
 ];

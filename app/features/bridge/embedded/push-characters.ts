@@ -95,7 +95,10 @@ async function write(
     statement(
       "INSERT INTO bridge_batches (key_hash, batch_id, content_hash, reply, taken_at) VALUES (?, ?, ?, ?, ?)",
     ).bind(keyHash, batchId, contentHash, JSON.stringify(encodeWire(call.reply, reply)), takenAt),
-    statement("INSERT INTO ranking_months (month) VALUES (?) ON CONFLICT DO NOTHING").bind(month),
+    statement(
+      `INSERT INTO ranking_months (month) VALUES (?)
+       ON CONFLICT (month) DO UPDATE SET thinned_at = NULL WHERE thinned_at IS NOT NULL`,
+    ).bind(month),
     statement(newestOfMonth).bind(json, time, sequence, month),
     statement(oldestOfMonth).bind(json, time, sequence, month),
     statement(countFromMonthStart).bind(json, month),
@@ -147,9 +150,12 @@ const oldestOfMonth = `
   FROM json_each(?1)
   WHERE month = ?4 AND cha_num = ${field("characterNum")} AND (first_at, first_sequence) > (?2, ?3)`;
 
-/** The total since the end of the last earlier month that has the character, or else since it was first seen. */
-function sinceMonthStart(total: string, first: string): string {
-  return `max(0, ${total} - coalesce((SELECT earlier.${total} FROM month_rankings AS earlier
+/**
+ * The total since the end of the last earlier month that had the character, or else since it was first seen. A thinned
+ * month has left its total in the row itself.
+ */
+function sinceMonthStart(total: string, start: string, first: string): string {
+  return `max(0, ${total} - coalesce(${start}, (SELECT earlier.${total} FROM month_rankings AS earlier
     WHERE earlier.cha_num = month_rankings.cha_num AND earlier.month < month_rankings.month
     ORDER BY earlier.month DESC LIMIT 1), ${first}))`;
 }
@@ -160,8 +166,8 @@ function sinceMonthStart(total: string, first: string): string {
  */
 const countFromMonthStart = `
   UPDATE month_rankings
-  SET kills = ${sinceMonthStart("kills_total", "first_kills")},
-    deaths = ${sinceMonthStart("deaths_total", "first_deaths")}
+  SET kills = ${sinceMonthStart("kills_total", "start_kills", "first_kills")},
+    deaths = ${sinceMonthStart("deaths_total", "start_deaths", "first_deaths")}
   WHERE cha_num IN (SELECT ${field("characterNum")} FROM json_each(?1)) AND +month >= ?2`;
 
 /**

@@ -14,8 +14,6 @@ import type { RankingRow, rankingsCalls } from "../calls.ts";
 import { rankingLimits } from "../limits.ts";
 import { monthRankings, rankingMonths } from "./schema.ts";
 
-/** The maximum number of pages. Limits the cost of counting and skipping rows. */
-const MAX_PAGES = 10;
 /** How many months the page offers. */
 const MONTHS_SHOWN = 36;
 
@@ -59,7 +57,7 @@ export const readMonthlyRankings: Handler<typeof rankingsCalls.monthly> = async 
   const offset = (page - 1) * rankingLimits.top;
   const [[[total], months], rows] = await Promise.all([
     db.batch([
-      countUpTo(db, monthRankings, and(...shown), MAX_PAGES * rankingLimits.top),
+      countUpTo(db, monthRankings, and(...shown), rankingLimits.place),
       db.select().from(rankingMonths).orderBy(desc(rankingMonths.month)).limit(MONTHS_SHOWN),
     ]),
     codes

@@ -30,6 +30,9 @@ export const monthRankings = sqliteTable(
     firstDeaths: integer("first_deaths").notNull(),
     firstAt: integer("first_at").notNull(),
     firstSequence: integer("first_sequence").notNull(),
+    /** All-time counts at the end of the last earlier month, if its row was thinned out; else that row has them. */
+    startKills: integer("start_kills"),
+    startDeaths: integer("start_deaths"),
   },
   (table) => {
     const filters = {
@@ -57,4 +60,8 @@ export const monthRankings = sqliteTable(
 );
 
 /** The months that have rankings. */
-export const rankingMonths = sqliteTable("ranking_months", { month: text("month").primaryKey() });
+export const rankingMonths = sqliteTable("ranking_months", {
+  month: text("month").primaryKey(),
+  /** When only the first places were left of it; null before, and after a late batch. */
+  thinnedAt: integer("thinned_at"),
+});

@@ -41,6 +41,8 @@ export interface Ranking {
   /** The month, school and class shown, as text. */
   scope: string[];
   lines: RankingLine[];
+  /** Whether the month has only the first places of each ranking, as past ones have after a week. */
+  isThinned: boolean;
   /** The places of the lines that a search found; undefined without a search, and if the game server has none. */
   places?: number[] | undefined;
 }
@@ -71,7 +73,10 @@ export async function loadRanking(services: Services, search: URLSearchParams): 
   const months = found.months && [thisMonth, ...found.months.filter((known) => isMonth(known) && known < thisMonth)];
   if (months && !months.includes(month)) return undefined;
   const rows = requested.player ? await searched(services, requested, month, found) : found.rows;
-  return rankingOf(requested, { month, thisMonth, months: months ?? [], terms, rows });
+  return rankingOf(requested, {
+    ...{ month, thisMonth, months: months ?? [], terms, rows },
+    isThinned: month < thisMonth && services.source === "embedded",
+  });
 }
 
 /** The characters of a search with their places; undefined if the game server cannot search. */
@@ -98,9 +103,10 @@ interface Rows {
   months: string[];
   /** Undefined if the game server cannot search. */
   rows: readonly (RankingRow & { place?: number })[] | undefined;
+  isThinned: boolean;
 }
 
-function rankingOf(requested: ShownView, { month, thisMonth, months, terms, rows }: Rows): Ranking {
+function rankingOf(requested: ShownView, { month, thisMonth, months, terms, rows, isThinned }: Rows): Ranking {
   const { board, school, group, player } = requested;
   return {
     view: { ...requested, month: month === thisMonth ? undefined : month },
@@ -109,6 +115,7 @@ function rankingOf(requested: ShownView, { month, thisMonth, months, terms, rows
     schools: terms.schools,
     month,
     months,
+    isThinned,
     scope: [
       monthName(month),
       school?.name ?? t("ranking.allSchools"),

@@ -125,9 +125,10 @@ function Months({ ranking: { view, month, months } }: { ranking: Ranking }) {
 }
 
 /** Why there are no lines. */
-function emptyText({ view, places }: Ranking): string {
-  if (!view.player) return t("ranking.none");
-  return places ? t("ranking.notFound", { player: view.player }) : t("ranking.cannotSearch");
+function emptyText({ view: { player }, places, isThinned }: Ranking): string {
+  if (!player) return t("ranking.none");
+  if (!places) return t("ranking.cannotSearch");
+  return isThinned ? t("ranking.notFoundInPast", { player }) : t("ranking.notFound", { player });
 }
 
 /** The link shown for an empty ranking. */

@@ -1,0 +1,3 @@
+ALTER TABLE `month_rankings` ADD `start_kills` integer;--> statement-breakpoint
+ALTER TABLE `month_rankings` ADD `start_deaths` integer;--> statement-breakpoint
+ALTER TABLE `ranking_months` ADD `thinned_at` integer;
