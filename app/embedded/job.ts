@@ -3,15 +3,17 @@ import type { CallContext } from "./call-context.ts";
 /** How often a job runs: at most once in so many milliseconds, or once a day after an hour in Manila. */
 export type JobPeriod = { every: number } | { dailyAt: number };
 
-/** Which rows a table loses: those whose time in the column is so many days ago, the oldest first. */
+/** Which rows a table loses, or a text of which rows: those whose time in the column is so many days ago, the oldest first. */
 export interface RetentionRule {
   table: string;
   /** A time in epoch milliseconds, by which an index or the key is ordered. */
   column: string;
   /** 0 for a time at which the row expires. */
   days: number;
-  /** A condition that rows must meet as well, in SQL. */
+  /** A condition that rows must meet as well, in SQL; `?1` is the time so many days ago. */
   only?: string;
+  /** The text that is emptied, of rows that stay; without it they are deleted. */
+  empties?: string;
   /** The rows are in the order of their number, which is that of the column as well. */
   byNumber?: boolean;
 }

@@ -367,7 +367,7 @@ test("a failed mail can be resent; a sent one has no text", async () => {
   await expect(ownerApi.mailAdmin.resend({ id, confirm: "on" })).rejects.toMatchObject({ code: "conflict" });
   await expect(ownerApi.mailAdmin.readText({ id, ...confirmed })).rejects.toMatchObject({
     code: "conflict",
-    message: "This e-mail was sent, so its text is no longer stored.",
+    message: "The text of this e-mail is no longer stored, because it was sent or is older than a week.",
   });
   refuses = true;
   const laterMail = await mailOf(gameApi, userId, settle);

@@ -9,7 +9,8 @@ export const mails = sqliteTable(
     recipient: text("recipient").notNull(),
     subject: text("subject").notNull(),
     /**
-     * Text and HTML part, encrypted with the session secret because they contain links; emptied once the mail was sent.
+     * Text and HTML part, encrypted with the session secret because they contain links; emptied once the mail was
+     * sent, and a week after it was written if it was not sent in time.
      */
     sealedBody: text("sealed_body").notNull(),
     createdAt: integer("created_at").notNull(),
@@ -24,6 +25,7 @@ export const mails = sqliteTable(
   (table) => [
     index("mails_by_attempt").on(table.nextAttemptAt),
     index("mails_by_creation").on(table.createdAt),
+    index("mails_with_text").on(table.createdAt).where(sql`sealed_body <> ''`),
     /** Used to find the mails to a person, who may have spelled the address with different capitals. */
     index("mails_by_recipient").on(sql`lower(${table.recipient})`),
   ],

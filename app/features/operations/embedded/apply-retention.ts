@@ -13,12 +13,20 @@ const ROUND_LIMITS = { milliseconds: 6_000, statements: 300 };
 /** The months of rankings that are kept, including the current one. */
 const KEPT_RANKING_MONTHS = 24;
 
-/** How many rows of each table were deleted. */
+/** How many rows of each table were deleted, and of each text emptied. */
 type Deleted = Record<string, number>;
 
+/** Work on one table. */
+interface Task {
+  /** The table, or the column of a text that is emptied. */
+  name: string;
+  statement: (rows: number) => Statement;
+  byNumber: boolean;
+}
+
 /**
- * Deletes rows that are kept no longer, in small transactions: what a round may delete, and the rest in the next rounds.
- * Costs one round trip when nothing is old.
+ * Deletes rows and texts that are kept no longer, in small transactions: what a round may delete, and the rest in the next
+ * rounds. Costs one round trip when nothing is old.
  */
 export async function applyRetention(
   { db, now, retention, progress }: Pick<JobContext, "db" | "now" | "retention" | "progress">,
@@ -26,27 +34,38 @@ export async function applyRetention(
 ): Promise<Deleted | Unfinished> {
   const since = Date.now();
   const deleted: Deleted = { ...(progress as Deleted | undefined) };
-  /** Deletes rows of tables. @returns the tables that may have more */
-  const deleteFrom = async (tables: readonly string[], rows: number): Promise<string[]> => {
+  /** @returns the tasks that may have more */
+  const run = async (tasks: readonly Task[], rows: number): Promise<Task[]> => {
     const counts = await runDeletions(
       db,
-      tables.map((table) => deleteOld(table, retention, now(), rows)),
+      tasks.map(({ statement }) => statement(rows)),
     );
-    for (const [index, table] of tables.entries()) {
+    for (const [index, { name }] of tasks.entries()) {
       const count = counts[index] ?? 0;
-      if (count > 0) deleted[table] = (deleted[table] ?? 0) + count;
+      if (count > 0) deleted[name] = (deleted[name] ?? 0) + count;
     }
-    return tables.filter((table, index) => mayHaveMore(counts[index] ?? 0, rows, ruleOf(table, retention)));
+    return tasks.filter((task, index) => mayHaveMore(counts[index] ?? 0, rows, task));
   };
   let statements = 2 * (retention.length + 1);
-  let tables = await deleteFrom([...retention.map(({ table }) => table), "month_rankings"], FIRST_ROWS);
-  for (; tables.length > 0; statements += 2) {
+  let tasks = await run(tasksOf(retention, now()), FIRST_ROWS);
+  for (; tasks.length > 0; statements += 2) {
     if (statements >= limits.statements || Date.now() - since >= limits.milliseconds) return new Unfinished(deleted);
     // In turn, so that a table with very many old rows does not keep the others waiting.
-    const [table = "", ...others] = tables;
-    tables = [...others, ...(await deleteFrom([table], ROWS_AT_ONCE))];
+    const [first, ...others] = tasks;
+    tasks = [...others, ...(first ? await run([first], ROWS_AT_ONCE) : [])];
   }
   return deleted;
+}
+
+function tasksOf(retention: readonly RetentionRule[], now: number): Task[] {
+  return [
+    ...retention.map((rule) => ({
+      name: rule.empties === undefined ? rule.table : `${rule.table}.${rule.empties}`,
+      statement: (rows: number) => deleteByRule(rule, now, rows),
+      byNumber: rule.byNumber ?? false,
+    })),
+    { name: "month_rankings", statement: (rows) => deleteMonths(now, rows), byNumber: false },
+  ];
 }
 
 /** Runs deletions in one transaction. @returns how many rows each has deleted, without those that triggers delete */
@@ -59,19 +78,12 @@ async function runDeletions(db: Database, deletions: readonly Statement[]): Prom
 }
 
 /** In the order of the numbers, rows that stay can be among the first ones, so that fewer are deleted. */
-function mayHaveMore(count: number, rows: number, rule: RetentionRule | undefined): boolean {
-  return rule?.byNumber ? count > 0 : count >= rows;
-}
-
-const ruleOf = (table: string, retention: readonly RetentionRule[]) => retention.find((one) => one.table === table);
-
-function deleteOld(table: string, retention: readonly RetentionRule[], now: number, rows: number): Statement {
-  const rule = ruleOf(table, retention);
-  return rule ? deleteByRule(rule, now, rows) : deleteMonths(now, rows);
+function mayHaveMore(count: number, rows: number, { byNumber }: Task): boolean {
+  return byNumber ? count > 0 : count >= rows;
 }
 
 function deleteByRule(
-  { table, column, days, only = "true", byNumber = false }: RetentionRule,
+  { table, column, days, only = "true", empties, byNumber = false }: RetentionRule,
   now: number,
   rows: number,
 ): Statement {
@@ -80,7 +92,8 @@ function deleteByRule(
     ? `SELECT rowid FROM (SELECT rowid, ${column}, ${only} AS may_go FROM ${table} ORDER BY rowid LIMIT ${rows}) AS first
        WHERE ${column} < ?1 AND may_go`
     : `SELECT rowid FROM ${table} WHERE ${column} < ?1 AND ${only} ORDER BY ${column} LIMIT ${rows}`;
-  return [`DELETE FROM ${table} WHERE rowid IN (${oldest})`, now - days * DAY];
+  const change = empties === undefined ? `DELETE FROM ${table}` : `UPDATE ${table} SET ${empties} = ''`;
+  return [`${change} WHERE rowid IN (${oldest})`, now - days * DAY];
 }
 
 /** Deletes rows of the oldest month of the rankings that is kept no longer; the list of months keeps its name. */

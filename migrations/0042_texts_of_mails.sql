@@ -1,0 +1,1 @@
+CREATE INDEX `mails_with_text` ON `mails` (`created_at`) WHERE sealed_body <> '';
