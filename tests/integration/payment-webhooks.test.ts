@@ -1,7 +1,10 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
+import { openDatabase } from "#app/embedded/database/client.ts";
+import { runBatch } from "#app/embedded/database/run-batch.ts";
 import { receiveWebhook } from "#app/features/payments/embedded/webhooks.ts";
 import type { Approval, PaymentFact, PaymentProvider } from "#app/features/payments/provider.ts";
+import { deletePaymentData } from "#app/features/privacy/embedded/delete-payment-data.ts";
 import { newLogin } from "#tests/fixtures/admins.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { insertOrder } from "#tests/fixtures/payments.ts";
@@ -195,4 +198,27 @@ test("the console lists the requests of providers page by page, the newest first
   expect(first.events).toEqual(all.slice(0, 50));
   expect(await page({ after: first.next! })).toEqual({ events: all.slice(50), next: null });
   expect(await page({ open: 1 })).toEqual({ events: [7], next: null });
+});
+
+test("a body is stored compressed, read as it was received, and goes with the account", async () => {
+  const { receive, userNum, owner } = await openPortal();
+  const number = await insertOrder(userNum);
+  const facts = [{ ...paid(number), method: "ñ 학원 ".repeat(200) }];
+  await receive("large", facts);
+  const { id } = (await stored("large"))!;
+  const body = async (of = id) => (await owner.paymentsAdmin.webhook({ id: of })).webhook.body;
+  const sent = JSON.stringify({ eventId: "large", facts });
+  expect(await body()).toBe(sent);
+  const sizes = env.DB.prepare("SELECT body, length(packed_body) AS bytes FROM payment_webhooks WHERE id = ?").bind(id);
+  const row = await sizes.first<{ body: string; bytes: number }>();
+  expect(row?.body).toBe("");
+  expect(row?.bytes).toBeLessThan(sent.length / 2);
+  await runBatch(openDatabase(env.DB), deletePaymentData({ userNum } as Parameters<typeof deletePaymentData>[0]));
+  expect(await body()).toBe("");
+  // A row of the release before.
+  const old = await env.DB.prepare(
+    `INSERT INTO payment_webhooks (provider, event_id, type, body, facts, received_at, processed_at)
+     VALUES ('stripe', 'old', '', 'as received', '[]', 1, 1) RETURNING id`,
+  ).first<number>("id");
+  expect(await body(old!)).toBe("as received");
 });

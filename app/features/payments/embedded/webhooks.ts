@@ -9,6 +9,7 @@ import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import type { paymentsAdminCalls, WebhookLine } from "../admin-calls.ts";
 import type { Approval, PaymentFact, ProviderKey } from "../provider.ts";
 import { mailSettledOrder } from "./order-mails.ts";
+import { bodyOf, packedBody } from "./packed-body.ts";
 import { toFact } from "./provider-facts.ts";
 import { type Fact, recordFact, type SettledOrder } from "./record-facts.ts";
 import { takeApproved } from "./take-approved.ts";
@@ -44,9 +45,9 @@ export async function receiveWebhook(
   }
   const [, [stored]] = await runBatch<[[], StoredWebhook[]]>(db, [
     [
-      `INSERT INTO payment_webhooks (provider, event_id, type, body, facts, received_at)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (provider, event_id) DO NOTHING`,
-      ...[key, reading.eventId, reading.type, body, JSON.stringify(reading.facts), now()],
+      `INSERT INTO payment_webhooks (provider, event_id, type, body, packed_body, facts, received_at)
+       VALUES (?1, ?2, ?3, '', unhex(?4), ?5, ?6) ON CONFLICT (provider, event_id) DO NOTHING`,
+      ...[key, reading.eventId, reading.type, await packedBody(body), JSON.stringify(reading.facts), now()],
     ],
     [`SELECT ${storedColumns} FROM payment_webhooks WHERE provider = ?1 AND event_id = ?2`, key, reading.eventId],
   ]);
@@ -142,12 +143,12 @@ export const listWebhooks: Handler<typeof paymentsAdminCalls.webhooks> = async (
  * @throws GameApiError `not_found`
  */
 export const readWebhook: Handler<typeof paymentsAdminCalls.webhook> = async ({ id }, { db }) => {
-  const [[row]] = await runBatch<[(WebhookRow & { body: string; facts: string })[]]>(db, [
-    [`SELECT ${lineColumns}, body, facts FROM payment_webhooks WHERE id = ?1`, id],
+  const [[row]] = await runBatch<[(WebhookRow & { body: string; packed: string; facts: string })[]]>(db, [
+    [`SELECT ${lineColumns}, body, hex(packed_body) AS packed, facts FROM payment_webhooks WHERE id = ?1`, id],
   ]);
   if (!row) throw unknownWebhook();
-  const { body, facts, ...line } = row;
-  return { webhook: { ...toLine(line), body, facts } };
+  const { body, packed, facts, ...line } = row;
+  return { webhook: { ...toLine(line), body: await bodyOf({ body, packed }), facts } };
 };
 
 /**

@@ -22,7 +22,7 @@ export function deletePaymentData({ userNum }: Account): Statement[] {
       userNum,
     ],
     [
-      `UPDATE payment_webhooks SET body = '', facts = '[]'
+      `UPDATE payment_webhooks SET body = '', packed_body = NULL, facts = '[]'
        WHERE order_number IN (SELECT number FROM payment_orders WHERE user_num = ?1)`,
       userNum,
     ],

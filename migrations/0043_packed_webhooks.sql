@@ -1,0 +1,1 @@
+ALTER TABLE `payment_webhooks` ADD `packed_body` blob;
