@@ -1,5 +1,5 @@
 import type { Database } from "#app/embedded/database/client.ts";
-import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
+import { runBatch } from "#app/embedded/database/run-batch.ts";
 import { type JobContext, Unfinished } from "#app/embedded/job.ts";
 import { readDocument } from "#app/features/documents/embedded/read-documents.ts";
 import { type BoardKey, boardKeys } from "#app/features/game/boards.ts";
@@ -12,8 +12,9 @@ import { scores } from "./monthly-rankings.ts";
 
 /** How long after its end a month stays as it is, because game servers may push late. */
 const GRACE = 7 * DAY;
-/** The rows of a step: each that is deleted has entries in eighteen indexes. */
-const ROWS = 250;
+/** The rows that a step reads, and those that a transaction deletes: each has entries in eighteen indexes. */
+const ROWS = 500;
+const ROWS_DELETED = 100;
 /** What a round may use: a request that starts it can wait 30 seconds for all jobs after its response. */
 const ROUND_LIMITS = { milliseconds: 4_000, statements: 300 };
 
@@ -60,7 +61,7 @@ export async function thinPastMonths(
       statements += boardKeys.length * (1 + filters.read.classes.length);
     }
     const step = await thinStep(db, place.month, place.after ?? 0, beyondAllLists(filters.read, place.lastPlaces));
-    statements += 4;
+    statements += step.statements;
     place.deleted += step.deleted;
     place.after = step.last;
     if (step.last !== undefined) continue;
@@ -171,7 +172,7 @@ async function thinStep(
   month: string,
   after: number,
   mayGo: (row: Row) => boolean,
-): Promise<{ deleted: number; last: number | undefined }> {
+): Promise<{ deleted: number; statements: number; last: number | undefined }> {
   const columns = boardKeys.map((board) => `${scores[board].name} AS ${board}`).join(", ");
   const [rows] = await runBatch<[Row[]]>(db, [
     [
@@ -184,22 +185,28 @@ async function thinStep(
   ]);
   const last = rows.length < ROWS ? undefined : rows.at(-1)?.num;
   const going = rows.filter(mayGo).map(({ num, pushedAt, sequence }) => [num, pushedAt, sequence]);
-  if (going.length === 0) return { deleted: 0, last };
-  const statements: Statement[] = [
+  let [deleted, statements] = [0, 1];
+  for (let from = 0; from < going.length; from += ROWS_DELETED) {
+    deleted += await deleteRows(db, month, JSON.stringify(going.slice(from, from + ROWS_DELETED)));
+    statements += 3;
+  }
+  return { deleted, statements, last };
+}
+
+/** @returns how many were deleted */
+async function deleteRows(db: Database, month: string, rows: string): Promise<number> {
+  const [, , [changed]] = await runBatch<[unknown[], unknown[], { n: number }[]]>(db, [
     [
       `UPDATE month_rankings SET start_kills = old.kills_total, start_deaths = old.deaths_total FROM ${gone}
        WHERE month_rankings.cha_num = old.cha_num AND month_rankings.month = ${laterMonth}
          AND month_rankings.start_kills IS NULL`,
-      month,
-      JSON.stringify(going),
+      ...[month, rows],
     ],
     [
       `DELETE FROM month_rankings WHERE rowid IN (SELECT old.rowid FROM ${gone} WHERE ${laterMonth} IS NOT NULL)`,
-      month,
-      JSON.stringify(going),
+      ...[month, rows],
     ],
     ["SELECT changes() AS n"],
-  ];
-  const [, , [changed]] = await runBatch<[unknown[], unknown[], { n: number }[]]>(db, statements);
-  return { deleted: changed?.n ?? 0, last };
+  ]);
+  return changed?.n ?? 0;
 }
