@@ -167,8 +167,9 @@ function fillings(rows: Record<Kind, number>, last: Record<string, number>, now:
     {
       kind: "webhooks",
       table: "payment_webhooks",
-      columns: "provider, event_id, type, body, facts, received_at, processed_at, attempts",
-      values: `'paymongo', 'evt_' || ${uuid}, 'checkout_session.payment.paid', printf('{"data":"%.2200c"}', 'x'),
+      columns: "provider, event_id, type, body, packed_body, facts, received_at, processed_at, attempts",
+      // A body of 3 kB has 1.2 kB when it is compressed.
+      values: `'paymongo', 'evt_' || ${uuid}, 'checkout_session.payment.paid', '', randomblob(1164),
         printf('{"f":"%.300c"}', 'y'), ${recent("webhooks", 390)}, ${recent("webhooks", 390)} + 1000, 1`,
     },
     {
@@ -259,8 +260,9 @@ function fillings(rows: Record<Kind, number>, last: Record<string, number>, now:
       kind: "mails",
       table: "mails",
       columns: "recipient, subject, sealed_body, created_at, expires_at, attempts, sent_at",
-      values: `'manlalaro' || n || '@mail.test', 'Confirm your e-mail address', printf('%.1400c', 'x'), ${recent("mails", 89)},
-        ${recent("mails", 89)} + ${DAY}, 1, ${recent("mails", 89)} + 1000`,
+      // One of fifty could not be sent, and has its text.
+      values: `'manlalaro' || n || '@mail.test', 'Confirm your e-mail address', iif(n % 50 = 0, printf('%.2000c', 'x'), ''),
+        ${recent("mails", 89)}, ${recent("mails", 89)} + ${DAY}, 1, iif(n % 50 = 0, NULL, ${recent("mails", 89)} + 1000)`,
     },
     {
       kind: "batches",
