@@ -103,6 +103,11 @@ test("a restored database has the same schema, rows and next numbers, and goes o
   )
     .bind(bytes.slice(0, 1_048_576), bytes.slice(1_048_576), new Uint8Array([0]))
     .run();
+  // A binary value may be missing, or be empty.
+  const webhook = `INSERT INTO payment_webhooks (provider, event_id, type, body, facts, received_at, packed_body)
+    VALUES ('paymongo', ?1, 'x', '', '{}', 1, ?2)`;
+  for (const [id, packed] of [null, new Uint8Array(0), bytes.slice(0, 100_000), bytes.slice(0, 100_001)].entries())
+    await env.DB.prepare(webhook).bind(`evt ${id}`, packed).run();
   const odd = ["\u0000", "a\nb,\n[c]", "'\"\\", "ñ 学校 🎴", "", "[1]", "]]", "null"];
   for (const [index, text] of odd.entries())
     await env.DB.prepare("INSERT INTO settings (key, value) VALUES (?1, ?2)").bind(`odd ${index}`, text).run();
@@ -112,6 +117,7 @@ test("a restored database has the same schema, rows and next numbers, and goes o
 
   const lines = await backupOf(env.DB, NOW);
   await restore(env.REPLICA, lines);
+  expect(await contentOf(env.REPLICA)).toEqual(await contentOf(env.DB));
   expect(await schemaOf(env.REPLICA)).toEqual(await schemaOf(env.DB));
   expect((await schemaOf(env.REPLICA)).length).toBeGreaterThan(200);
   expect(await all(env.REPLICA, "SELECT hex(value) AS h FROM settings WHERE key LIKE 'odd%' ORDER BY key")).toEqual(

@@ -18,7 +18,10 @@ const tablePart = z.object({
   columns: z.array(z.string()),
   /** The columns of the key by which changed rows are found; `rowid` without it. */
   key: z._default(z.array(z.string()), ["rowid"]),
-  /** The column with binary values, which are null in the rows and follow in pieces. */
+  /**
+   * The column with binary values: in hexadecimal digits, or, if they are long, empty, after which pieces follow. In format
+   * 1 they are null, and all of them follow.
+   */
   bytesColumn: z.optional(z.string()),
 });
 
@@ -42,7 +45,7 @@ export const backupChunk = z.object({
   /** The keys of rows that were changed or deleted meanwhile; `rows` has those that are still there. */
   changed: z.optional(z.array(z.array(value))),
   rows: z.optional(z.array(z.array(value))),
-  /** The column, the bytes in hexadecimal, and the number of the row; without it, the last row of the line before. */
+  /** The column, the bytes in hexadecimal digits, and the number of the row; without it, the last row of the line before. */
   bytes: z.optional(z.object({ column: z.string(), hex: z.string(), row: z.optional(z.number()) })),
 });
 

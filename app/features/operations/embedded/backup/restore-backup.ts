@@ -98,7 +98,7 @@ class Restoration {
     await this.#send();
   }
 
-  /** Inserts the rows of a line, those with a binary value without it: its pieces follow. */
+  /** Inserts the rows of a line, or a piece of the binary value of the last one. */
   async add({ table: name, rows = [], changed, bytes }: BackupChunk, line: string): Promise<void> {
     const table = this.#header.tables.find((one) => one.name === name);
     if (!table) throw new BackupError(`The backup has rows of a table that it does not describe: ${name}.`);
@@ -122,9 +122,11 @@ class Restoration {
       );
     }
     if (rows.length === 0) return;
-    const values = table.columns.map((column, index) =>
-      column === table.bytesColumn ? "x''" : `value ->> '$[${index}]'`,
-    );
+    const isFirstFormat = this.#header.backup === 1;
+    const values = table.columns.map((column, index) => {
+      if (column !== table.bytesColumn) return `value ->> '$[${index}]'`;
+      return isFirstFormat ? "x''" : `unhex(value ->> '$[${index}]')`;
+    });
     // Two rows that were read at different times may have the same value that must be unique: the later one is right, or
     // is corrected by the changed rows at the end.
     const insert: Statement = [

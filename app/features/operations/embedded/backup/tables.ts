@@ -10,7 +10,9 @@ export const CHANGE_TRIGGER_PREFIX = "backup_of_";
 /** A query reads rows of about so many bytes, so that the response fits into the memory of a worker. */
 const CHUNK_BYTES = 4_000_000;
 const CHUNK_ROWS = 25_000;
-/** A binary value is read in pieces of so many bytes: a text of the database has at most two megabytes, a digit for each half byte. */
+/** A longer binary value is not among the others of its row, but follows in pieces. */
+const SHORT_BYTES = 100_000;
+/** So many bytes are a piece: a text of the database has at most two megabytes, a digit for each half byte. */
 const PIECE_BYTES = 800_000;
 /** As many pieces as the largest value of the database has. */
 const PIECES = [0, 1, 2] as const;
@@ -44,12 +46,12 @@ export interface SchemaPart {
 export interface ReadRow {
   /** The values of the key as a JSON array. */
   key: string;
-  /** The values as a JSON array, binary ones as null; null if there is no such row. */
+  /** The values as a JSON array, a binary one in hexadecimal digits if it is short, else empty; null without such a row. */
   row: string | null;
-  /** The binary value in hexadecimal digits. */
-  piece0?: string;
-  piece1?: string;
-  piece2?: string;
+  /** A longer binary value in hexadecimal digits. */
+  piece0?: string | null;
+  piece1?: string | null;
+  piece2?: string | null;
   /** 1 if rows follow, for the rows of a whole table. */
   hasMore?: number;
 }
@@ -154,13 +156,20 @@ function keyFrom({ key }: Table, json: string): string {
 
 function pieces({ bytesColumn }: Table): string {
   if (!bytesColumn) return "";
-  const piece = (at: number) => `hex(substr(${quoted(bytesColumn)}, ${at * PIECE_BYTES + 1}, ${PIECE_BYTES}))`;
-  return PIECES.map((at) => `, ${piece(at)} AS piece${at}`).join("");
+  const column = quoted(bytesColumn);
+  const piece = (at: number) => `hex(substr(${column}, ${at * PIECE_BYTES + 1}, ${PIECE_BYTES}))`;
+  return PIECES.map((at) => `, iif(octet_length(${column}) > ${SHORT_BYTES}, ${piece(at)}, NULL) AS piece${at}`).join(
+    "",
+  );
 }
 
-/** A row's values as a JSON array; binary values are null there. */
+/** A row's values as a JSON array. */
 function rowOf({ columns, bytesColumn }: Table): string {
-  const values = columns.map((column) => (column === bytesColumn ? "NULL" : quoted(column)));
+  const values = columns.map((column) =>
+    column === bytesColumn
+      ? `iif(octet_length(${quoted(column)}) > ${SHORT_BYTES}, '', iif(${quoted(column)} IS NULL, NULL, hex(${quoted(column)})))`
+      : quoted(column),
+  );
   const groups: string[] = [];
   for (let at = 0; at < values.length; at += COLUMNS_AT_ONCE) {
     groups.push(`json_array(${values.slice(at, at + COLUMNS_AT_ONCE).join(", ")})`);

@@ -246,7 +246,7 @@ function nextChanges(tables: readonly Table[], after: number): Statement {
   ];
 }
 
-/** The lines with rows of a table. Each row with a binary value has a line of its own, after which its pieces follow. */
+/** The lines with rows of a table. A row with a long binary value ends a line, after which its pieces follow. */
 function linesOf(
   { name, bytesColumn }: Pick<Table, "name" | "bytesColumn">,
   read: readonly ReadRow[],
@@ -269,7 +269,7 @@ function linesOf(
     keys.push(key);
     if (row !== null) rows.push(row);
     length += key.length + (row?.length ?? 0);
-    if (!bytesColumn || row === null) continue;
+    if (!bytesColumn || !piece0) continue;
     line(keys, rows);
     [keys, rows, length] = [[], [], 0];
     for (const hex of [piece0, piece1, piece2]) {

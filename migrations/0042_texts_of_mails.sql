@@ -1,1 +1,0 @@
-CREATE INDEX `mails_with_text` ON `mails` (`created_at`) WHERE sealed_body <> '';

@@ -1,1 +1,0 @@
-ALTER TABLE `payment_webhooks` ADD `packed_body` blob;
