@@ -434,7 +434,8 @@ export const messages = () =>
     "admin.posts.imported": "Imported posts: {added}.",
     "admin.backup.unknown": "There is no complete backup of that name.",
     "admin.mail.unknown": "E-mail not found.",
-    "admin.mail.textNotKept": "The text of this e-mail is no longer stored, because it was sent or is older than a week.",
+    "admin.mail.textNotKept":
+      "The text of this e-mail is no longer stored, because it was sent or is older than a week.",
     "admin.mail.textSealed": "The text can no longer be decrypted, because its secret was replaced.",
     "admin.mail.ownersOnly": "Only an owner can delete all held e-mails.",
     "admin.mail.sent": "This e-mail was already sent.",
