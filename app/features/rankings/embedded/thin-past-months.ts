@@ -14,7 +14,7 @@ import { scores } from "./monthly-rankings.ts";
 const GRACE = 7 * DAY;
 /** The rows that a step reads, and those that a transaction deletes: each has entries in eighteen indexes. */
 const ROWS = 500;
-const ROWS_DELETED = 100;
+const ROWS_DELETED = 50;
 /** What a round may use: a request that starts it can wait 30 seconds for all jobs after its response. */
 const ROUND_LIMITS = { milliseconds: 4_000, statements: 300 };
 
