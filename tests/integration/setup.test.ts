@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { newToken } from "#app/crypto/tokens.ts";
-import { insertSession, latestAuditEntries, newLogin, newMember } from "#tests/fixtures/admins.ts";
 import { PasswordHasher } from "#app/features/accounts/embedded/passwords.ts";
+import { insertSession, latestAuditEntries, newLogin, newMember } from "#tests/fixtures/admins.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { audit, insertItem, newShopper } from "#tests/fixtures/shoppers.ts";
 
