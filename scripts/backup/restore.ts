@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { BackupError, readBackup } from "../../app/features/operations/embedded/backup/read-backup.ts";
-import { restoreBackup } from "../../app/features/operations/embedded/backup/restore-backup.ts";
+import { finishRestore, restoreBackup } from "../../app/features/operations/embedded/backup/restore-backup.ts";
 import { rowsOf, type SqlDatabase } from "../../app/features/operations/embedded/backup/sql-database.ts";
 import { findLedgerDifferences } from "../../app/features/operations/embedded/ledger-audit.ts";
 import type { CloudflareApi } from "../deployment/cloudflare-api.ts";
@@ -99,10 +99,11 @@ interface DeployedRestore {
 export async function restoreDeployed(options: DeployedRestore): Promise<string[]> {
   const { file, folder, location, into, print, now, api } = options;
   const cloudflare = api ?? (await openApi());
-  const { uuid, name } = into
+  const newName = `portal-${new Date(now).toISOString().slice(0, 16).replace(/\D/g, "")}`;
+  const { uuid, name = newName } = into
     ? await cloudflare.send<{ uuid: string; name: string }>("GET", `/d1/database/${into}`)
-    : await cloudflare.send<{ uuid: string; name: string }>("POST", "/d1/database", {
-        name: `portal-${new Date(now).toISOString().slice(0, 16).replace(/\D/g, "")}`,
+    : await cloudflare.send<{ uuid: string; name?: string }>("POST", "/d1/database", {
+        name: newName,
         primary_location_hint: location,
       });
   print(`Restoring into ${name}. If this is stopped, add --into ${uuid} to go on.`);
@@ -115,6 +116,7 @@ async function restoreAndCheck(database: SqlDatabase, file: string): Promise<str
   const { end } = await restoreBackup(database, readBackup(readLines(file)));
   const rows = Object.values(end.tables).reduce((total, table) => total + table.rows, 0);
   const { differences, first } = await findLedgerDifferences((sql) => rowsOf(database, sql));
+  await finishRestore(database);
   return [
     `Restored ${rows} rows. Ledger check: ${differences === 0 ? "no differences" : `${differences} differences, the first are`}.`,
     ...first.map((line) => `  ${line}`),

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import type { BackupEnd } from "#app/features/operations/backup-file.ts";
 import type { SqlDatabase } from "#app/features/operations/embedded/backup/sql-database.ts";
+import { beginBackup, endBackup } from "#app/features/operations/embedded/backup/write-backup.ts";
 import { ledgerAudits } from "#app/features/operations/embedded/ledger-audit.ts";
 import { backupOf, partsOf, refusalOf, restore, sqlDatabase } from "#tests/fixtures/backups.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
@@ -249,6 +250,41 @@ test("a backup ends when another begins, or the schema is changed, and leaves no
   await expect(dropped).rejects.toThrow(/no such table|schema was changed/);
   expect(await all(env.DB, "SELECT name FROM sqlite_master WHERE name LIKE 'backup%of%'")).toEqual([]);
   expect(await all(env.DB, "SELECT id FROM backup_progress UNION ALL SELECT id FROM backup_changes")).toEqual([]);
+});
+
+test("a backup that ends late does not end the log of the one that replaced it", async () => {
+  const database = sqlDatabase(env.DB);
+  await env.DB.prepare("INSERT INTO settings (key, value) VALUES ('kept', 'before')").run();
+  const replaced = await beginBackup(database, NOW);
+  let isFirst = true;
+  const lines = await backupOf(env.DB, NOW + 1, async () => {
+    if (!isFirst) return;
+    isFirst = false;
+    await endBackup(database, replaced.state.id);
+    await env.DB.prepare("UPDATE settings SET value = 'after' WHERE key = 'kept'").run();
+  });
+  await restore(env.REPLICA, lines);
+  expect(await all(env.REPLICA, "SELECT value FROM settings WHERE key = 'kept'")).toEqual([{ value: "after" }]);
+
+  // Without all its triggers a backup is not complete, whoever has dropped one.
+  isFirst = true;
+  const damaged = backupOf(env.DB, NOW, async () => {
+    if (isFirst) await env.DB.prepare("DROP TRIGGER backup_of_settings_update").run();
+    isFirst = false;
+  });
+  await expect(damaged).rejects.toThrow("Another backup began meanwhile.");
+  expect(await all(env.DB, "SELECT name FROM sqlite_master WHERE name LIKE 'backup%of%'")).toEqual([]);
+});
+
+test("lines are measured in bytes, whatever the writing", async () => {
+  const rows = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 40)";
+  await env.DB.prepare(
+    `${rows} INSERT INTO settings (key, value) SELECT 'hangul ' || i, replace(printf('%.60000c', 'x'), 'x', '한') FROM n`,
+  ).run();
+  const lines = await backupOf(env.DB, NOW);
+  expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThan(1_500_000);
+  await restore(env.REPLICA, lines);
+  expect(await contentOf(env.REPLICA)).toEqual(await contentOf(env.DB));
 });
 
 test("a backup of the format before is restored", async () => {

@@ -169,7 +169,7 @@ async function resetReplica(): Promise<void> {
   for (const { type, name } of results) await env.REPLICA.prepare(`DROP ${type} IF EXISTS "${name}"`).run();
 }
 
-const small: BackupLimits = { queries: 200, milliseconds: 10 * MINUTES, characters: 100_000 };
+const small: BackupLimits = { queries: 200, milliseconds: 10 * MINUTES, characters: 100_000, allCharacters: 1e9 };
 
 /** Changes rows as a site does while a backup is made. */
 async function changeRows(n: number): Promise<void> {

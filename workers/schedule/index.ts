@@ -1,5 +1,5 @@
 import { BACKUP_REQUEST } from "#app/features/operations/embedded/job-runs.ts";
-import { backUp } from "./nightly-backup.ts";
+import { backUp, forgetStopped, NIGHTLY_LIMITS } from "./nightly-backup.ts";
 import { startRound } from "./start-round.ts";
 import { NIGHTLY } from "./triggers.ts";
 
@@ -18,7 +18,10 @@ export default {
   /** Runs a trigger. Its failure is shown in the worker's list of past events, and in its log. */
   async scheduled({ cron, scheduledTime }: ScheduledController, env: ScheduleEnv): Promise<void> {
     const isBackupDue = cron === NIGHTLY || (await takeBackupRequest(env));
-    const work = [...(cron === NIGHTLY ? [] : [round(env)]), backUpDue(env, scheduledTime, isBackupDue)];
+    const work = [
+      ...(cron === NIGHTLY ? [] : [round(env)]),
+      backUpDue(env, scheduledTime, { isDue: isBackupDue, isNightly: cron === NIGHTLY }),
+    ];
     // A site that does not answer prevents no backup.
     for (const done of await Promise.allSettled(work)) {
       if (done.status === "rejected") throw done.reason;
@@ -38,7 +41,14 @@ async function takeBackupRequest({ DB, BACKUPS }: ScheduleEnv): Promise<boolean>
 const round = ({ PORTAL_URL, SCHEDULE_KEY }: ScheduleEnv) => startRound({ url: PORTAL_URL, key: SCHEDULE_KEY });
 
 /** Makes a backup that is due, or goes on with one that an earlier trigger began. */
-async function backUpDue({ DB, BACKUPS }: ScheduleEnv, now: number, isDue: boolean): Promise<unknown> {
-  if (!BACKUPS) return isDue ? "There is no bucket for backups." : undefined;
-  return backUp({ database: DB, bucket: BACKUPS, now, isDue });
+async function backUpDue(
+  { DB, BACKUPS }: ScheduleEnv,
+  now: number,
+  { isDue, isNightly }: { isDue: boolean; isNightly: boolean },
+): Promise<unknown> {
+  if (!BACKUPS) {
+    await forgetStopped(DB, now);
+    return isDue ? "There is no bucket for backups." : undefined;
+  }
+  return backUp({ database: DB, bucket: BACKUPS, now, isDue, ...(isNightly ? { limits: NIGHTLY_LIMITS } : {}) });
 }

@@ -1,12 +1,14 @@
 import { type Database, openDatabase } from "#app/embedded/database/client.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import { backupHeader, backupName } from "#app/features/operations/backup-file.ts";
-import type { SqlDatabase } from "#app/features/operations/embedded/backup/sql-database.ts";
+import { rowsOf, type SqlDatabase } from "#app/features/operations/embedded/backup/sql-database.ts";
 import {
+  BackupEnded,
   type BackupState,
   BackupText,
   beginBackup,
   endBackup,
+  isEnded,
   readDatabase,
   rowsIn,
 } from "#app/features/operations/embedded/backup/write-backup.ts";
@@ -29,13 +31,22 @@ const LISTED = 400 * DAY;
 export interface BackupLimits {
   /** Of 1,000 that D1 allows: the last transaction has one for each table. */
   queries: number;
+  /** Characters in all: a trigger that comes more often than every hour has 30 seconds of CPU time, others 15 minutes. */
+  allCharacters: number;
   /** A trigger may run for 15 minutes. */
   milliseconds: number;
   /** So many characters are stored at once; a backup that is stopped repeats as many. */
   characters: number;
 }
 
-const LIMITS: BackupLimits = { queries: 650, milliseconds: 10 * MINUTE, characters: 100_000_000 };
+const LIMITS: BackupLimits = {
+  ...{ queries: 600, milliseconds: 10 * MINUTE },
+  ...{ characters: 100_000_000, allCharacters: 400_000_000 },
+};
+/** Of the nightly trigger. */
+export const NIGHTLY_LIMITS: BackupLimits = { ...LIMITS, allCharacters: Number.POSITIVE_INFINITY };
+/** How many queries a trigger may have sent before it ends a backup, which needs one for each trigger of the change log. */
+const BEFORE_END = 660;
 
 interface BackupResources {
   database: D1Database;
@@ -78,15 +89,20 @@ export async function backUp(resources: BackupResources) {
     ["SELECT key, started_at AS startedAt FROM backups WHERE finished_at IS NULL LIMIT 100"],
   ]);
   const isRecent = (backup: { startedAt: number }) => backup.startedAt >= now - LONGEST;
-  const isLeftBehind = found !== undefined && !isRecent(found);
+  const isEnding = found !== undefined && isEnded(found.id);
+  const isLeftBehind = found !== undefined && (isEnding || !isRecent(found));
   // A backup without a name is written to a file by `npm run backup`.
-  const isStopped = found ? found.key !== "" && isRecent(found) : unfinished.some(isRecent);
+  const isStopped = found ? found.key !== "" && !isLeftBehind : unfinished.some(isRecent);
   if (!isDue && !isStopped && !isLeftBehind) return undefined;
   if (!(await claimJob(db, NAME, now, HELD))) return "Another backup is being made.";
   const run = new BackupRun(db, resources);
   try {
     const goesOn = found?.state && isRecent(found);
-    if (!goesOn) await run.forget(unfinished.map(({ key }) => key));
+    if (!goesOn)
+      await run.forget(
+        found?.id,
+        unfinished.map(({ key }) => key),
+      );
     const detail = goesOn
       ? await run.resume(found)
       : isDue || isStopped
@@ -96,10 +112,21 @@ export async function backUp(resources: BackupResources) {
     return detail;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    await run.fail(message);
+    await run.fail(message, error instanceof BackupEnded);
     await finishRun(db, NAME, { startedAt: now, now: run.time(), error: message });
     throw error;
   }
+}
+
+/** Ends the log of changes of a backup to a file that was stopped long ago, where there is no bucket. */
+export async function forgetStopped(database: D1Database, now: number): Promise<void> {
+  const counted = countedDatabase(database);
+  const [stopped] = await rowsOf<{ id: string }>(
+    counted,
+    "SELECT id FROM backup_progress WHERE started_at < ?1",
+    now - LONGEST,
+  );
+  if (stopped) await endBackup(counted, stopped.id);
 }
 
 /** What a trigger does for a backup. */
@@ -110,6 +137,7 @@ class BackupRun {
   readonly #now: number;
   readonly #limits: BackupLimits;
   readonly #since = Date.now();
+  #characters = 0;
   #current: Pick<Progress, "id" | "key"> | undefined;
 
   constructor(db: Database, { database, bucket, now, limits = LIMITS }: BackupResources) {
@@ -125,11 +153,11 @@ class BackupRun {
     return this.#now + Date.now() - this.#since;
   }
 
-  /** Removes what is left of backups that were stopped. @param keys of their files */
-  async forget(keys: readonly string[]): Promise<void> {
+  /** Removes what is left of backups that were stopped. @param id of the last one @param keys of their files */
+  async forget(id: string | undefined, keys: readonly string[]): Promise<void> {
     for (const key of keys) await this.#finish(key, { error: "It was stopped before it ended." });
     await deleteUnfinished(this.#bucket);
-    await endBackup(this.#database);
+    if (id !== undefined) await endBackup(this.#database, id);
   }
 
   async begin() {
@@ -157,18 +185,18 @@ class BackupRun {
   }
 
   /** Records a failure. The next trigger tries again, unless there is nothing to go on with. */
-  async fail(message: string): Promise<void> {
+  async fail(message: string, hasEnded: boolean): Promise<void> {
     if (!this.#current) return;
     const { id, key } = this.#current;
     const [[progress]] = await runBatch<[{ attempts: number; state: string }[]]>(this.#db, [
       ["UPDATE backup_progress SET attempts = attempts + 1 WHERE id = ?1 RETURNING attempts, state", id],
     ]);
-    if (progress?.state && progress.attempts < ATTEMPTS) return;
+    if (progress?.state && progress.attempts < ATTEMPTS && !hasEnded) return;
     await this.#finish(key, { error: message });
-    // Its row was replaced by another backup's.
-    if (!progress && id !== "") return;
+    // Otherwise its row was replaced by another backup's.
+    if (!progress) return;
     await deleteUnfinished(this.#bucket);
-    await endBackup(this.#database);
+    await endBackup(this.#database, id);
   }
 
   async #write(from: StoredState, upload: BackupUpload, text: BackupText) {
@@ -184,6 +212,7 @@ class BackupRun {
       const lines = text.lines(step.lines);
       await upload.add(lines);
       added += lines.length;
+      this.#characters += lines.length;
       state = { ...state, backup: step.state };
     }
     await upload.add(text.end(state.tables, state.backup));
@@ -191,7 +220,12 @@ class BackupRun {
   }
 
   #isSpent(): boolean {
-    return this.#database.queries() >= this.#limits.queries || Date.now() - this.#since >= this.#limits.milliseconds;
+    const { queries, milliseconds, allCharacters } = this.#limits;
+    return (
+      this.#database.queries() >= queries ||
+      this.#characters >= allCharacters ||
+      Date.now() - this.#since >= milliseconds
+    );
   }
 
   /** Stores what was written, and where the next trigger goes on. @throws Error if another backup began */
@@ -209,7 +243,7 @@ class BackupRun {
         ...[this.#current?.id ?? "", JSON.stringify(state)],
       ],
     ]);
-    if (stored.length === 0) throw new Error("Another backup began meanwhile.");
+    if (stored.length === 0) throw new BackupEnded("Another backup began meanwhile.");
     return state;
   }
 
@@ -218,8 +252,8 @@ class BackupRun {
     await deleteUnfinished(this.#bucket);
     const deleted = await deleteOld(this.#bucket);
     // The end has a query for each trigger of the change log.
-    if (this.#isSpent()) return { key, bytes, deleted, goesOn: true };
-    await endBackup(this.#database);
+    if (this.#database.queries() > BEFORE_END) return { key, bytes, deleted, goesOn: true };
+    await endBackup(this.#database, this.#current?.id ?? "");
     return { key, bytes, deleted };
   }
 

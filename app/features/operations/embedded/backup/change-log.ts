@@ -2,6 +2,15 @@ import type { Statement } from "#app/embedded/database/run-batch.ts";
 import { quoted, rowsOf, type SqlDatabase } from "./sql-database.ts";
 import { CHANGE_TRIGGER_PREFIX, type Table } from "./tables.ts";
 
+/** How many triggers a table has. */
+export const TRIGGERS_OF_TABLE = 3;
+
+/** Reads how many triggers log changes. */
+export const changeLogQuery: Statement = [
+  `SELECT count(*) AS triggers FROM sqlite_master
+   WHERE type = 'trigger' AND substr(name, 1, ${CHANGE_TRIGGER_PREFIX.length}) = '${CHANGE_TRIGGER_PREFIX}'`,
+];
+
 /** How many triggers are created or dropped in one transaction. */
 const TRIGGERS_AT_ONCE = 30;
 

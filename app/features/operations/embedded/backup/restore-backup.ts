@@ -3,6 +3,9 @@ import type { BackupEnd, BackupHeader } from "../../backup-file.ts";
 import { type BackupChunk, BackupError, type BackupPart } from "./read-backup.ts";
 import { quoted, rowsOf, type SqlDatabase } from "./sql-database.ts";
 
+/** Of the way in which rows are grouped into transactions: another version cannot go on with a restore. */
+const GROUPING = 1;
+
 /** How many statements are sent at once, and how many characters of rows. */
 const STATEMENTS_AT_ONCE = 50;
 const LENGTH_AT_ONCE = 1_500_000;
@@ -16,7 +19,8 @@ interface Insert {
 
 /**
  * Restores a backup into an empty database: tables, then rows, then indexes and triggers, because a trigger would act on
- * every row that is inserted. Goes on in a database into which the same backup was restored in part.
+ * every row that is inserted. Goes on in a database into which the same backup was restored in part; `finishRestore` makes
+ * it a database like any other.
  *
  * @param parts of the backup, whose checksum was verified before
  * @throws BackupError if the database is not empty, or rows of the backup cannot be inserted
@@ -39,8 +43,12 @@ export async function restoreBackup(
   }
   if (!target || !header || !end) throw new BackupError("The backup is incomplete.");
   await target.create(["view", "index", "trigger"]);
-  await target.finish();
   return { header, end };
+}
+
+/** Removes the place of a restore, once its database was checked. */
+export async function finishRestore(database: SqlDatabase): Promise<void> {
+  await database.batch([["DROP TABLE IF EXISTS restore_progress"]]);
 }
 
 /**
@@ -73,17 +81,21 @@ class Restoration {
       throw new BackupError(`The database is not empty: it has ${first.name}.`);
     if (!first) {
       await database.batch([
-        ["CREATE TABLE restore_progress (created_at INTEGER NOT NULL, done INTEGER NOT NULL)"],
-        ["INSERT INTO restore_progress (created_at, done) VALUES (?1, 0)", header.createdAt],
+        [
+          "CREATE TABLE restore_progress (created_at INTEGER NOT NULL, done INTEGER NOT NULL, grouping INTEGER NOT NULL)",
+        ],
+        ["INSERT INTO restore_progress (created_at, done, grouping) VALUES (?1, 0, ?2)", header.createdAt, GROUPING],
       ]);
       return new Restoration(database, header, 0);
     }
-    const [progress] = await rowsOf<{ createdAt: number; done: number }>(
+    const [progress] = await rowsOf<{ createdAt: number; done: number; grouping: number }>(
       database,
-      "SELECT created_at AS createdAt, done FROM restore_progress",
+      "SELECT created_at AS createdAt, done, grouping FROM restore_progress",
     );
     if (progress?.createdAt !== header.createdAt)
       throw new BackupError("The database is not empty: another backup was restored into it in part.");
+    if (progress.grouping !== GROUPING)
+      throw new BackupError("Another version of the portal began this restore. Restore into a new database.");
     return new Restoration(database, header, progress.done);
   }
 
@@ -135,11 +147,6 @@ class Restoration {
       line,
     ];
     await this.#add({ statement: insert, rows: rows.length, table: name }, line.length);
-  }
-
-  async finish(): Promise<void> {
-    await this.#send();
-    await this.#database.batch([["DROP TABLE restore_progress"]]);
   }
 
   async #add(insert: Insert, length: number): Promise<void> {

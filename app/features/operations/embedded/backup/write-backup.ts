@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Statement } from "#app/embedded/database/run-batch.ts";
 import { BACKUP_FORMAT, type BackupEnd, type BackupHeader } from "../../backup-file.ts";
-import { endChangeLog, startChangeLog } from "./change-log.ts";
+import { changeLogQuery, endChangeLog, startChangeLog, TRIGGERS_OF_TABLE } from "./change-log.ts";
 import { rowsOf, type SqlDatabase } from "./sql-database.ts";
 import {
   changedRows,
@@ -15,13 +15,18 @@ import {
   type Table,
 } from "./tables.ts";
 
-/** A line has rows of about so many characters: it is a value of a statement when it is restored. */
-const LINE_LENGTH = 900_000;
+/** A line has rows of about so many bytes: it is a value of a statement when it is restored, of two megabytes at most. */
+const LINE_BYTES = 900_000;
 /** How many changes are read at once, and how many of them may be of tables with binary values. */
 const CHANGES_AT_ONCE = 1000;
 const LARGE_CHANGES_AT_ONCE = 4;
 /** The table of the numbers that were given, which SQLite creates itself. */
 const SEQUENCES = "sqlite_sequence";
+
+/** A backup that cannot go on, however often it is tried. */
+export class BackupEnded extends Error {
+  override readonly name = "BackupEnded";
+}
 
 /** Where a backup goes on: all that another process needs to know. */
 export interface BackupState {
@@ -66,7 +71,12 @@ export async function beginBackup(database: SqlDatabase, now: number, key = ""):
   await endChangeLog(database);
   const schema = await readSchema(database);
   const tables = await describeTables(database, schema);
-  for (const batch of startChangeLog(tables)) await database.batch(batch);
+  try {
+    for (const batch of startChangeLog(tables)) await database.batch(batch);
+  } catch (error) {
+    await endBackup(database, id);
+    throw error;
+  }
   const [latest] = await rowsOf<{ migration: string | null }>(database, ...migrationQuery);
   const header: BackupHeader = {
     backup: BACKUP_FORMAT,
@@ -130,14 +140,23 @@ export async function* readDatabase(database: SqlDatabase, from: BackupState): A
       yield step(table, read[index] ?? [], isLast ? { changes: upTo } : {}, true);
     }
   }
-  const [owners, last, [latest], sequences, ...read] = (await database.batch([
+  const [owners, [log], last, [latest], sequences, ...read] = (await database.batch([
     ["SELECT id FROM backup_progress"],
+    changeLogQuery,
     schemaQuery,
     migrationQuery,
     sequenceQuery,
     ...tables.map((table) => changedRows(table, state.changes)),
-  ])) as unknown as [{ id: string }[], SchemaPart[], { migration: string }[], ReadRow[], ...ReadRow[][]];
-  if (owners[0]?.id !== state.id) throw new Error("Another backup began meanwhile.");
+  ])) as unknown as [
+    { id: string }[],
+    { triggers: number }[],
+    SchemaPart[],
+    { migration: string }[],
+    ReadRow[],
+    ...ReadRow[][],
+  ];
+  if (owners[0]?.id !== state.id || log?.triggers !== TRIGGERS_OF_TABLE * tables.length)
+    throw new BackupEnded("Another backup began meanwhile.");
   requireSame(from, { schema: last, migration: latest?.migration ?? "" });
   for (const [index, table] of tables.entries()) {
     const rows = read[index] ?? [];
@@ -147,10 +166,23 @@ export async function* readDatabase(database: SqlDatabase, from: BackupState): A
   yield step(sequenceTable as Table, sequences, {}, false);
 }
 
-/** Ends a backup, whether it is complete or not: changes are not logged any longer. */
-export async function endBackup(database: SqlDatabase): Promise<void> {
+/** How the id of a backup begins of which only the end is missing. */
+const ENDING = "ending ";
+export const isEnded = (id: string) => id.startsWith(ENDING);
+
+/**
+ * Ends a backup, whether it is complete or not: changes are not logged any longer. Nothing happens if another one has
+ * begun meanwhile, whose log it is now.
+ */
+export async function endBackup(database: SqlDatabase, id: string): Promise<void> {
+  // From now on the backup cannot go on, however far this gets.
+  const ended = isEnded(id) ? id : `${ENDING}${id}`;
+  const [owned] = await database.batch([
+    ["UPDATE backup_progress SET id = ?2, state = '' WHERE id = ?1 RETURNING id", id, ended],
+  ]);
+  if (owned?.length === 0) return;
   await endChangeLog(database);
-  await database.batch([["DELETE FROM backup_progress"]]);
+  await database.batch([["DELETE FROM backup_progress WHERE id = ?1", ended]]);
 }
 
 /** The text of a backup's lines, with their checksums. */
@@ -197,8 +229,8 @@ export async function* writeBackup(
   database: SqlDatabase,
   now: number,
 ): AsyncGenerator<string, { rows: number; migration: string }> {
+  const begun = await beginBackup(database, now);
   try {
-    const begun = await beginBackup(database, now);
     const text = new BackupText();
     yield text.lines(begun.lines);
     let { state } = begun;
@@ -209,7 +241,7 @@ export async function* writeBackup(
     yield text.end(Object.keys(state.rows), state);
     return { rows: rowsIn(state), migration: state.migration };
   } finally {
-    await endBackup(database);
+    await endBackup(database, begun.state.id);
   }
 }
 
@@ -221,7 +253,7 @@ const hashOf = (schema: readonly SchemaPart[]) => createHash("sha256").update(JS
 
 function requireSame(state: BackupState, found: { schema: readonly SchemaPart[]; migration?: string }): void {
   if (hashOf(found.schema) !== state.schema || (found.migration ?? state.migration) !== state.migration)
-    throw new Error("The schema was changed while the backup was made. Make it again.");
+    throw new BackupEnded("The schema was changed while the backup was made. Make it again.");
 }
 
 /** The next changes: up to which number, of which tables as a JSON array, and whether there are more than may be read at once. */
@@ -262,13 +294,14 @@ function linesOf(
   let rows: string[] = [];
   let length = 0;
   for (const { key, row, piece0, piece1, piece2 } of read) {
-    if (length > 0 && length + (row?.length ?? 0) > LINE_LENGTH) {
+    const size = Buffer.byteLength(key) + Buffer.byteLength(row ?? "");
+    if (length > 0 && length + size > LINE_BYTES) {
       line(keys, rows);
       [keys, rows, length] = [[], [], 0];
     }
     keys.push(key);
     if (row !== null) rows.push(row);
-    length += key.length + (row?.length ?? 0);
+    length += size;
     if (!bytesColumn || !piece0) continue;
     line(keys, rows);
     [keys, rows, length] = [[], [], 0];
