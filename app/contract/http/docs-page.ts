@@ -186,6 +186,7 @@ function sample(field: string, schema: unknown): unknown {
   if (anyOf) return sample(field, anyOf[0]);
   if (type === "integer" || type === "number") return minimum ?? 1;
   if (type === "array") return minItems ? [sample(field, items)] : [];
+  if (type === "object") return {};
   return type === "boolean" ? true : "…".repeat(minLength || 1);
 }
 

@@ -93,7 +93,7 @@ export const salesAdminCalls = {
   }),
   export: adminCall("payments", "GET /adminsales/{month}", {
     id: "adminexportsales",
-    summary: "List the paid orders of a month for the accountant, 500 at a time, by the time of payment.",
+    summary: "List the paid orders of a month for the accountant, 10,000 at a time, by the time of payment.",
     request: () => z.object({ month, after: cursorField }),
     reply: () =>
       z.object({

@@ -164,7 +164,7 @@ export const playersAdminCalls = {
   export: adminCall("accounts", "GET /adminplayers/export", {
     id: "adminplayersexport",
     summary:
-      "List accounts like adminplayers, 500 at a time, for an export, with the answers to the owner's sign-up fields.",
+      "List accounts like adminplayers, 2,000 at a time, for an export, with the answers to the owner's sign-up fields.",
     request: () => playerQuery,
     reply: () =>
       playerList.extend({

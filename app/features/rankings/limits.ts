@@ -9,4 +9,6 @@ export const rankingLimits = {
    * below have the next one.
    */
   place: 1000,
+  /** How many days after its end a month stays as it is, because game servers may push late. */
+  graceDays: 7,
 } as const;

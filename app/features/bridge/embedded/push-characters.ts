@@ -134,12 +134,20 @@ function field(name: keyof CharacterRow): string {
 const kills = field("kills");
 const deaths = field("deaths");
 
-/** Parameters of this and the following statements: rows, time, sequence, month. */
+/**
+ * Parameters of this and the following statements: rows, time, sequence, month. A month of a character is left out if it
+ * has no row and a later one has the totals of a thinned month: the row may have been deleted, and a new one would count
+ * the kills of several months.
+ */
 const newestOfMonth = `
   INSERT INTO month_rankings (${columns}, month, class_key, kills, deaths, kills_total, deaths_total,
     pushed_at, sequence, first_kills, first_deaths, first_at, first_sequence)
   SELECT ${values}, ?4, ${field("classKey")}, 0, 0, ${kills}, ${deaths}, ?2, ?3, ${kills}, ${deaths}, ?2, ?3
-  FROM json_each(?1) WHERE true
+  FROM json_each(?1) AS pushed
+  WHERE EXISTS (SELECT 1 FROM month_rankings AS stored
+      WHERE stored.month = ?4 AND stored.cha_num = pushed.${field("characterNum")})
+    OR NOT EXISTS (SELECT 1 FROM month_rankings AS later
+      WHERE later.cha_num = pushed.${field("characterNum")} AND later.month > ?4 AND later.start_kills IS NOT NULL)
   ON CONFLICT (month, cha_num) DO UPDATE SET ${changes}, class_key = excluded.class_key,
     kills_total = excluded.kills_total, deaths_total = excluded.deaths_total
   WHERE (excluded.pushed_at, excluded.sequence) > (month_rankings.pushed_at, month_rankings.sequence)`;

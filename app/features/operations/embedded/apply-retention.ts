@@ -8,7 +8,7 @@ import { DAY } from "#app/format/units.ts";
 const FIRST_ROWS = 500;
 const ROWS_AT_ONCE = 1_000;
 /** What a round may use: a request that starts it can wait 30 seconds for all jobs after its response. */
-const ROUND_LIMITS = { milliseconds: 6_000, statements: 300 };
+const ROUND_LIMITS = { milliseconds: 6_000, statements: 200 };
 
 /** The months of rankings that are kept, including the current one. */
 const KEPT_RANKING_MONTHS = 24;
@@ -16,12 +16,17 @@ const KEPT_RANKING_MONTHS = 24;
 /** How many rows of each table were deleted, and of each text emptied. */
 type Deleted = Record<string, number>;
 
+/** Rows of rankings have entries in eighteen indexes. */
+const RANKING_ROWS = 100;
+
 /** Work on one table. */
 interface Task {
   /** The table, or the column of a text that is emptied. */
   name: string;
   statement: (rows: number) => Statement;
   byNumber: boolean;
+  /** The most rows of a transaction. */
+  most: number;
 }
 
 /**
@@ -38,13 +43,13 @@ export async function applyRetention(
   const run = async (tasks: readonly Task[], rows: number): Promise<Task[]> => {
     const counts = await runDeletions(
       db,
-      tasks.map(({ statement }) => statement(rows)),
+      tasks.map(({ statement, most }) => statement(Math.min(rows, most))),
     );
     for (const [index, { name }] of tasks.entries()) {
       const count = counts[index] ?? 0;
       if (count > 0) deleted[name] = (deleted[name] ?? 0) + count;
     }
-    return tasks.filter((task, index) => mayHaveMore(counts[index] ?? 0, rows, task));
+    return tasks.filter((task, index) => mayHaveMore(counts[index] ?? 0, Math.min(rows, task.most), task));
   };
   let statements = 2 * (retention.length + 1);
   let tasks = await run(tasksOf(retention, now()), FIRST_ROWS);
@@ -63,8 +68,9 @@ function tasksOf(retention: readonly RetentionRule[], now: number): Task[] {
       name: rule.empties === undefined ? rule.table : `${rule.table}.${rule.empties}`,
       statement: (rows: number) => deleteByRule(rule, now, rows),
       byNumber: rule.byNumber ?? false,
+      most: ROWS_AT_ONCE,
     })),
-    { name: "month_rankings", statement: (rows) => deleteMonths(now, rows), byNumber: false },
+    { name: "month_rankings", statement: (rows) => deleteMonths(now, rows), byNumber: false, most: RANKING_ROWS },
   ];
 }
 

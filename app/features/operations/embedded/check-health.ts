@@ -1,5 +1,5 @@
 import { manilaDate } from "#app/format/manila-time.ts";
-import { HOUR, MINUTE } from "#app/format/units.ts";
+import { DAY, HOUR, MINUTE } from "#app/format/units.ts";
 import { type AlertKind, alertKindKeys } from "../alert-kinds.ts";
 import { planLimits } from "../plan-limits.ts";
 import type { AlertSettings } from "../thresholds.ts";
@@ -67,7 +67,8 @@ function late({ waiting, oldest }: Queue, minutes: number, now: number, what: st
  */
 function jobsProblem(runs: readonly Run[], now: number): string | undefined {
   const failed = runs.flatMap(({ name, startedAt, finishedAt, heldUntil, error }) => {
-    if (name === ROUND) return [];
+    // A job that has not run for days is one that this version does not have.
+    if (name === ROUND || startedAt < now - 3 * DAY) return [];
     if (error !== "") return [`${name}: ${error}`];
     const isStopped = (finishedAt ?? 0) < startedAt && heldUntil <= now;
     return isStopped ? [`${name}: it was stopped before it ended`] : [];

@@ -37,12 +37,15 @@ export function readDatabaseDays(now: number): Statement {
   ];
 }
 
+/** No date is told that is so many days away: the growth of a month says nothing about it. */
+const FORESEEN_DAYS = 20 * 365;
+
 /** How much of the plan is used. */
 export interface DatabaseUse {
   bytes: number;
   /** Bytes a day of the last month; undefined while there is only one day. */
   growth: number | undefined;
-  /** When the database is full at this growth, epoch milliseconds; undefined if it does not grow. */
+  /** When the database is full at this growth, epoch milliseconds; undefined if that is not in sight. */
   fullAt: number | undefined;
   /** Rows of the month. */
   rowsRead: number;
@@ -57,11 +60,12 @@ export function databaseUse(days: readonly DatabaseDay[], bytes: number, now: nu
   const [first] = days;
   const elapsed = first ? Math.round((manilaDayStart(now) - first.day) / DAY) : 0;
   const growth = first && elapsed > 0 ? Math.round((bytes - first.bytes) / elapsed) : undefined;
-  const left = planLimits.databaseBytes - bytes;
+  const left = Math.max(0, planLimits.databaseBytes - bytes);
+  const isInSight = growth !== undefined && growth > 0 && left / growth < FORESEEN_DAYS;
   return {
     bytes,
     growth,
-    fullAt: growth !== undefined && growth > 0 ? now + Math.round(Math.max(0, left) / growth) * DAY : undefined,
+    fullAt: isInSight ? now + Math.round(left / growth) * DAY : undefined,
     rowsRead: sum("rowsRead"),
     rowsWritten: sum("rowsWritten"),
   };

@@ -15,6 +15,9 @@ export const BACKUP_REQUEST = "backup request";
 /** How long a run keeps others away if it is stopped before it ends: longer than any run takes. */
 const HELD = 5 * MINUTE;
 
+/** A job that could not be finished for so long begins anew: what is in its way may be its place. */
+const LONGEST_RUN = DAY;
+
 const MAX_ERROR_LENGTH = 500;
 
 /** The last run of a job. */
@@ -43,7 +46,11 @@ export async function claimRound(db: Database, now: number, interval: number): P
     [unknown[], { name: string; startedAt: number; failed: 0 | 1; progress: string }[]]
   >(db, [
     claim(ROUND, now, interval),
-    ["SELECT name, started_at AS startedAt, error <> '' AS failed, progress FROM job_runs"],
+    [
+      `SELECT name, started_at AS startedAt, error <> '' AS failed, iif(began_at < ?1, '', progress) AS progress
+       FROM job_runs`,
+      now - LONGEST_RUN,
+    ],
   ]);
   if (claimed.length === 0) return undefined;
   return new Map(runs.map(({ name, failed, ...run }) => [name, { ...run, failed: failed === 1 }]));
@@ -63,7 +70,9 @@ export async function claimJob(db: Database, name: string, now: number, held = H
 function claim(name: string, now: number, interval: number, held = HELD): Statement {
   return [
     `INSERT INTO job_runs (name, started_at, began_at, held_until) VALUES (?1, ?2, ?2, ?2 + ?4)
-     ON CONFLICT (name) DO UPDATE SET started_at = ?2, began_at = iif(progress = '', ?2, began_at), held_until = ?2 + ?4
+     ON CONFLICT (name) DO UPDATE SET started_at = ?2, held_until = ?2 + ?4,
+       began_at = iif(progress = '' OR began_at < ?2 - ${LONGEST_RUN}, ?2, began_at),
+       progress = iif(began_at < ?2 - ${LONGEST_RUN}, '', progress)
      WHERE (held_until <= ?2 OR held_until > ?2 + ?4) AND (started_at <= ?2 - ?3 OR started_at > ?2)
      RETURNING name`,
     ...[name, now, interval, held],

@@ -377,7 +377,7 @@ const SLICE_ROWS = 20_000;
 /** The end of the last slice. */
 const END = Number.MAX_SAFE_INTEGER;
 /** What a round may use: a request that starts it can wait 30 seconds for all jobs after its response. */
-const ROUND_LIMITS = { milliseconds: 8_000, slices: 400 };
+const ROUND_LIMITS = { milliseconds: 8_000, slices: 250 };
 
 const beginning = (): LedgerProgress => ({ audit: 0, from: Number.MIN_SAFE_INTEGER, differences: 0, first: [] });
 

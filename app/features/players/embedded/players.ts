@@ -95,9 +95,12 @@ function toPlayer<Row extends Omit<PlayerRow, "place" | "characterNum">>(row: Ro
   };
 }
 
+/** Each may have five answers of 200 characters. */
+const PLAYERS_AT_ONCE = 2_000;
+
 /** The same list in larger pages and with the answers of the sign-up form, for exported files. */
 export const exportPlayers: Handler<typeof playersAdminCalls.export> = async (request, context) => {
-  const { players, next } = await listPlayers(request, context, adminLimits.exportPageSize);
+  const { players, next } = await listPlayers(request, context, PLAYERS_AT_ONCE);
   const answers = await answersOfAccounts(
     context.db,
     players.map(({ userNum }) => userNum),

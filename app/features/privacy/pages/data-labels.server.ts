@@ -332,7 +332,9 @@ export function valueText(part: string, name: string, value: DataRecord[string] 
   if (value === null || value === undefined || value === "") return "–";
   if (typeof value === "boolean") return value ? t("dataFile.yes") : t("dataFile.no");
   if (isTimeField(name)) return shownTime(String(value)).manila;
-  const label = values[`${part}.${name}`]?.[value];
+  const labels = values[`${part}.${name}`];
+  // A value may be a text of the player's.
+  const label = labels && Object.hasOwn(labels, value) ? labels[value] : undefined;
   if (label) return t(label);
   if (part === "orders" && name === "amount") return pesosText(Number(value));
   switch (name) {

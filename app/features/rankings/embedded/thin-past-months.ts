@@ -10,13 +10,12 @@ import { rankingLimits } from "../limits.ts";
 import { ALL } from "../ranking-view.ts";
 import { scores } from "./monthly-rankings.ts";
 
-/** How long after its end a month stays as it is, because game servers may push late. */
-const GRACE = 7 * DAY;
+const GRACE = rankingLimits.graceDays * DAY;
 /** The rows that a step reads, and those that a transaction deletes: each has entries in eighteen indexes. */
 const ROWS = 500;
 const ROWS_DELETED = 50;
 /** What a round may use: a request that starts it can wait 30 seconds for all jobs after its response. */
-const ROUND_LIMITS = { milliseconds: 4_000, statements: 300 };
+const ROUND_LIMITS = { milliseconds: 4_000, statements: 150 };
 
 /** The last place of a list that stays, in the order of lists; null if the list is not longer. */
 type LastPlace = [score: number, leveledUpAt: number, characterNum: number] | null;

@@ -17,6 +17,7 @@ import {
 import { rankingPath, readRankingView } from "#app/features/rankings/ranking-view.ts";
 import { foldText } from "#app/format/fold-text.ts";
 import { manilaMonth } from "#app/format/manila-time.ts";
+import { DAY } from "#app/format/units.ts";
 import { pageNumber } from "#app/format/whole-number.ts";
 import { t } from "#app/i18n/translate.ts";
 import { missingListPage } from "#app/server/list-page.ts";
@@ -75,7 +76,7 @@ export async function loadRanking(services: Services, search: URLSearchParams): 
   const rows = requested.player ? await searched(services, requested, month, found) : found.rows;
   return rankingOf(requested, {
     ...{ month, thisMonth, months: months ?? [], terms, rows },
-    isThinned: month < thisMonth && services.source === "embedded",
+    isThinned: month < manilaMonth(services.now() - rankingLimits.graceDays * DAY) && services.source === "embedded",
   });
 }
 

@@ -5,6 +5,7 @@ import { message } from "#app/contract/message.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
+import { DELETED } from "#app/features/staff/user-types.ts";
 import { t } from "#app/i18n/translate.ts";
 import { answerShape, answersOf, deletedFieldProblem, namedAnswers } from "../answers.ts";
 import type { signUpCalls } from "../calls.ts";
@@ -22,6 +23,9 @@ const readAnswers: Handler<typeof signUpCalls.answers> = async (_, { db, player 
   return { answers: Object.fromEntries(shown.map(({ field, value }) => [field, value])) };
 };
 
+/** The account, unless it is deleted while the answers are stored. */
+const existing = `(SELECT user_num FROM users WHERE user_num = ?2 AND user_type <> ${DELETED})`;
+
 /**
  * Changes the player's answers to fields that the account page shows; those that are left out stay.
  * @throws GameApiError `invalid` with messages by field; without a name for a field that does not exist any more
@@ -33,7 +37,7 @@ const saveAnswers: Handler<typeof signUpCalls.save> = async ({ answers: typed },
   if (deleted) throw new GameApiError("invalid", message("form.check"), plainFields({ [unnamedField]: [deleted] }));
   const given = fields.filter(({ key }) => Object.hasOwn(typed, key));
   const answers = answersOf(given, checkedForm(z.object(answerShape(given)), named));
-  await runBatch(db, [deleteEmptyAnswers(answers, userNum), storeAnswers(answers, "?2", userNum)]);
+  await runBatch(db, [deleteEmptyAnswers(answers, userNum), storeAnswers(answers, existing, userNum)]);
   return { message: t("signUp.saved") };
 };
 
