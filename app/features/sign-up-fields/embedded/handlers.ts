@@ -5,7 +5,6 @@ import { message } from "#app/contract/message.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { DELETED } from "#app/features/staff/user-types.ts";
 import { t } from "#app/i18n/translate.ts";
 import { answerShape, answersOf, deletedFieldProblem, namedAnswers } from "../answers.ts";
 import type { signUpCalls } from "../calls.ts";
@@ -23,8 +22,8 @@ const readAnswers: Handler<typeof signUpCalls.answers> = async (_, { db, player 
   return { answers: Object.fromEntries(shown.map(({ field, value }) => [field, value])) };
 };
 
-/** The account, unless it is deleted while the answers are stored. */
-const existing = `(SELECT user_num FROM users WHERE user_num = ?2 AND user_type <> ${DELETED})`;
+/** The account, unless it is deleted while the answers are stored: its sessions end with it. */
+const existing = "(SELECT user_num FROM sessions WHERE user_num = ?2 LIMIT 1)";
 
 /**
  * Changes the player's answers to fields that the account page shows; those that are left out stay.
