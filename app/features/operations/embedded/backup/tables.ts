@@ -8,8 +8,8 @@ const LEFT_OUT = new Set(["backup_progress", "backup_changes", "write_guards"]);
 export const CHANGE_TRIGGER_PREFIX = "backup_of_";
 
 /** A query reads rows of about so many bytes, so that the response fits into the memory of a worker. */
-const CHUNK_BYTES = 4_000_000;
-const CHUNK_ROWS = 25_000;
+const CHUNK_BYTES = 2_500_000;
+const CHUNK_ROWS = 15_000;
 /** A longer binary value is not among the others of its row, but follows in pieces. */
 const SHORT_BYTES = 100_000;
 /** So many bytes are a piece: a text of the database has at most two megabytes, a digit for each half byte. */
