@@ -129,7 +129,7 @@ export async function deploy({
     }
   }
 
-  const bucket = worker ? await prepareBucket(project, wrangler) : undefined;
+  const bucket = worker ? await prepareBucket(root, project, wrangler) : undefined;
   // A preview has the binding of the live site.
   if (worker) writeBackupBucket(root, bucket);
   await build();
@@ -213,7 +213,7 @@ interface WorkerDeployment {
 }
 
 /** Creates the bucket of backups unless it exists. @returns its name; undefined where the account has no R2 */
-async function prepareBucket(project: string, wrangler: Wrangler): Promise<string | undefined> {
+async function prepareBucket(root: string, project: string, wrangler: Wrangler): Promise<string | undefined> {
   const bucket = `${project}-backups`;
   try {
     const buckets = await wrangler.run("Listing the buckets", ["r2", "bucket", "list"]);
@@ -222,6 +222,11 @@ async function prepareBucket(project: string, wrangler: Wrangler): Promise<strin
     }
     return bucket;
   } catch (error) {
+    // A list that cannot be read for once switches no backups off.
+    if (readFileSync(join(root, "wrangler.toml"), "utf8").includes(`bucket_name = "${bucket}"`)) {
+      console.log(`The buckets could not be listed (${(error as Error).message}): backups stay in ${bucket}.`);
+      return bucket;
+    }
     console.log(
       `There are NO NIGHTLY BACKUPS: ${(error as Error).message} Switch R2 on in the dashboard and deploy again, or run ` +
         "`npm run backup -- --remote` yourself.",

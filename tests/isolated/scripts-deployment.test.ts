@@ -161,10 +161,18 @@ test("without R2 the worker is deployed without backups, and the deployment says
   const printed = vi.spyOn(console, "log").mockImplementation(() => undefined);
   const { run, calls, root } = setUp({ ...configured, r2: false });
   await run();
+  const file = join(root, "wrangler.toml");
+  const without = readFileSync(file, "utf8");
   expect(readFileSync(join(root, "wrangler.toml"), "utf8")).not.toContain("r2_buckets");
   const lines = printed.mock.calls.join("\n");
-  printed.mockRestore();
   expect(lines).toContain("There are NO NIGHTLY BACKUPS");
+  // A site that has them already keeps them.
+  appendFileSync(file, '\n[[r2_buckets]]\nbinding = "BACKUPS"\nbucket_name = "portal-site-backups"\n');
+  await run();
+  expect(readFileSync(file, "utf8")).toContain('bucket_name = "portal-site-backups"');
+  expect(printed.mock.calls.join("\n")).toContain("backups stay in portal-site-backups");
+  printed.mockRestore();
+  writeFileSync(file, without);
   const config = calls().find(({ call }) => call === "config")?.input;
   expect(config).toContain("[[d1_databases]]");
   expect(config).not.toContain("r2_buckets");
