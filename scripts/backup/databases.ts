@@ -1,4 +1,4 @@
-import type { SqlDatabase } from "../../app/features/operations/embedded/backup/sql-database.ts";
+import { boundDatabase, type SqlDatabase } from "../../app/features/operations/embedded/backup/sql-database.ts";
 import { openLocalDatabase } from "../database/local-database.ts";
 import { type CloudflareApi, openCloudflareApi } from "../deployment/cloudflare-api.ts";
 import { run } from "../setup/processes.mjs";
@@ -14,15 +14,7 @@ export interface OpenedDatabase extends SqlDatabase {
 export async function openLocal(state: string): Promise<OpenedDatabase> {
   Object.assign(process.env, toolEnvironment());
   const { db, close } = await openLocalDatabase(state);
-  return {
-    async batch(statements) {
-      const results = await db.batch<Record<string, unknown>>(
-        statements.map(([sql, ...values]) => db.prepare(sql).bind(...values)),
-      );
-      return results.map((result) => result.results);
-    },
-    close,
-  };
+  return { ...boundDatabase(db), close };
 }
 
 /** Opens the REST API with wrangler's login. @throws Failure if there is none */

@@ -2,10 +2,10 @@ import { env } from "cloudflare:workers";
 import { createHash } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import type { BackupEnd } from "#app/features/operations/backup-file.ts";
-import type { SqlDatabase } from "#app/features/operations/embedded/backup/sql-database.ts";
+import { boundDatabase, type SqlDatabase } from "#app/features/operations/embedded/backup/sql-database.ts";
 import { beginBackup, endBackup } from "#app/features/operations/embedded/backup/write-backup.ts";
 import { ledgerAudits } from "#app/features/operations/embedded/ledger-audit.ts";
-import { backupOf, partsOf, refusalOf, restore, sqlDatabase } from "#tests/fixtures/backups.ts";
+import { backupOf, partsOf, refusalOf, restore } from "#tests/fixtures/backups.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { buy, insertItem, newShopper } from "#tests/fixtures/shoppers.ts";
 import { resetStorage } from "#tests/fixtures/storage.ts";
@@ -56,7 +56,7 @@ test("a backup that is made while players buy is the moment at which it ended, a
   await buyOnce();
   let steps = 0;
   let moment: Awaited<ReturnType<typeof contentOf>> | undefined;
-  const database = sqlDatabase(env.DB);
+  const database = boundDatabase(env.DB);
   const observed: SqlDatabase = {
     async batch(statements) {
       const results = await database.batch(statements);
@@ -194,7 +194,7 @@ test("a restore that is stopped goes on, without a lost or doubled row", async (
   const lines = await backupOf(env.DB, NOW);
   let stops = 0;
   for (const step of [1, 2, 3, 5, 8, 13]) {
-    await expect(restore(stopping(sqlDatabase(env.REPLICA), step), lines)).rejects.toThrow("killed");
+    await expect(restore(stopping(boundDatabase(env.REPLICA), step), lines)).rejects.toThrow("killed");
     stops += 1;
   }
   expect(stops).toBe(6);
@@ -253,7 +253,7 @@ test("a backup ends when another begins, or the schema is changed, and leaves no
 });
 
 test("a backup that ends late does not end the log of the one that replaced it", async () => {
-  const database = sqlDatabase(env.DB);
+  const database = boundDatabase(env.DB);
   await env.DB.prepare("INSERT INTO settings (key, value) VALUES ('kept', 'before')").run();
   const replaced = await beginBackup(database, NOW);
   let isFirst = true;

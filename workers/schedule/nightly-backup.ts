@@ -1,7 +1,7 @@
 import { type Database, openDatabase } from "#app/embedded/database/client.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import { backupHeader, backupName } from "#app/features/operations/backup-file.ts";
-import { rowsOf, type SqlDatabase } from "#app/features/operations/embedded/backup/sql-database.ts";
+import { boundDatabase, rowsOf, type SqlDatabase } from "#app/features/operations/embedded/backup/sql-database.ts";
 import {
   BackupEnded,
   type BackupState,
@@ -290,15 +290,13 @@ async function deleteOld(bucket: R2Bucket): Promise<number> {
 
 /** The binding, with the number of queries that it was sent. */
 function countedDatabase(binding: D1Database): SqlDatabase & { queries: () => number } {
+  const database = boundDatabase(binding);
   let queries = 0;
   return {
     queries: () => queries,
-    async batch(statements) {
+    batch(statements) {
       queries += statements.length;
-      const results = await binding.batch<Record<string, unknown>>(
-        statements.map(([sql, ...values]) => binding.prepare(sql).bind(...values)),
-      );
-      return results.map((result) => result.results);
+      return database.batch(statements);
     },
   };
 }
