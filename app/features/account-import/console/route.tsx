@@ -14,10 +14,9 @@ import { Total, Totals } from "#app/features/admin/components/totals.tsx";
 import { listFields } from "#app/features/admin/list-fields.ts";
 import { uploadedList } from "#app/features/admin/uploaded-list.server.ts";
 import editing from "#app/features/editing/components/editing.module.css";
-import { NamedButton } from "#app/features/editing/components/named-button.tsx";
+import { ImportButtons } from "#app/features/editing/components/import-buttons.tsx";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { CheckboxField, TextAreaField } from "#app/forms/field.tsx";
-import { SubmitButton } from "#app/forms/form-extras.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
@@ -88,14 +87,10 @@ export default function ImportAccounts() {
           form={portalForm}
           files
           buttons={
-            <div className={editing.send}>
-              <SubmitButton>Check the list</SubmitButton>
-              {checked && checked.added > 0 && (
-                <NamedButton formId={form.id} className="button quiet" name={listFields.import} value="yes">
-                  {`Import ${counted(checked.added)}`}
-                </NamedButton>
-              )}
-            </div>
+            <ImportButtons
+              formId={form.id}
+              importing={checked && checked.added > 0 && `Import ${counted(checked.added)}`}
+            />
           }
         >
           <input type="hidden" name={listFields.compared} value={checked?.seen ?? ""} />

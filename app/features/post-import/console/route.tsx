@@ -16,12 +16,11 @@ import { uploadedList } from "#app/features/admin/uploaded-list.server.ts";
 import editing from "#app/features/editing/components/editing.module.css";
 import { EditorFields, rulesOf } from "#app/features/editing/components/editor-fields.tsx";
 import { EntryState } from "#app/features/editing/components/entry-state.tsx";
-import { NamedButton } from "#app/features/editing/components/named-button.tsx";
+import { ImportButtons } from "#app/features/editing/components/import-buttons.tsx";
 import { newsBoards } from "#app/features/news/news-boards.ts";
 import { postImportForm, postImportLimits } from "#app/features/post-import/post-import-form.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { TextAreaField } from "#app/forms/field.tsx";
-import { SubmitButton } from "#app/forms/form-extras.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
@@ -81,14 +80,11 @@ export default function ImportPosts() {
           form={portalForm}
           files
           buttons={
-            <div className={editing.send}>
-              <SubmitButton>Check the export</SubmitButton>
-              {checked && checked.added > 0 && (
-                <NamedButton formId={form.id} className="button quiet" name={listFields.import} value="yes">
-                  {`Import ${counted(checked.added)}`}
-                </NamedButton>
-              )}
-            </div>
+            <ImportButtons
+              formId={form.id}
+              check="Check the export"
+              importing={checked && checked.added > 0 && `Import ${counted(checked.added)}`}
+            />
           }
         >
           <input type="hidden" name={listFields.compared} value={checked?.seen ?? ""} />

@@ -2,13 +2,10 @@ import type { CallReply } from "#app/contract/contract.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { ListFileField } from "#app/features/admin/components/list-file-field.tsx";
 import operations from "#app/features/admin/components/operations.module.css";
-import { listFields } from "#app/features/admin/list-fields.ts";
 import { productListLimits } from "#app/features/bridge/limits.ts";
-import editing from "#app/features/editing/components/editing.module.css";
-import { NamedButton } from "#app/features/editing/components/named-button.tsx";
+import { ImportButtons } from "#app/features/editing/components/import-buttons.tsx";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { TextAreaField } from "#app/forms/field.tsx";
-import { SubmitButton } from "#app/forms/form-extras.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { productListForm } from "./product-list-form.ts";
@@ -32,18 +29,7 @@ export function ImportForm({ isOpen }: { isOpen: boolean }) {
           <code>Duration</code>). It replaces all products that the portal knows.
         </p>
         {result && <CheckedList {...result} />}
-        <PortalForm
-          form={portalForm}
-          files
-          buttons={
-            <div className={editing.send}>
-              <SubmitButton>Check the list</SubmitButton>
-              <NamedButton formId={form.id} className="button quiet" name={listFields.import} value="yes">
-                Import the list
-              </NamedButton>
-            </div>
-          }
-        >
+        <PortalForm form={portalForm} files buttons={<ImportButtons formId={form.id} importing="Import the list" />}>
           <ListFileField
             formId={form.id}
             maxBytes={productListLimits.bytes}

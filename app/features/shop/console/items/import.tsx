@@ -7,12 +7,11 @@ import { ListFileField } from "#app/features/admin/components/list-file-field.ts
 import { listFields } from "#app/features/admin/list-fields.ts";
 import { uploadedList } from "#app/features/admin/uploaded-list.server.ts";
 import editing from "#app/features/editing/components/editing.module.css";
-import { NamedButton } from "#app/features/editing/components/named-button.tsx";
+import { ImportButtons } from "#app/features/editing/components/import-buttons.tsx";
 import { priceCurrencies } from "#app/features/shop/item-form.ts";
 import { itemListColumns, itemListLimits, numberColumn } from "#app/features/shop/item-list.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { TextAreaField } from "#app/forms/field.tsx";
-import { SubmitButton } from "#app/forms/form-extras.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
@@ -82,16 +81,7 @@ export default function ImportItems() {
         <PortalForm
           form={portalForm}
           files
-          buttons={
-            <div className={editing.send}>
-              <SubmitButton>Check the list</SubmitButton>
-              {canImport && (
-                <NamedButton formId={form.id} className="button quiet" name={listFields.import} value="yes">
-                  Import the list
-                </NamedButton>
-              )}
-            </div>
-          }
+          buttons={<ImportButtons formId={form.id} importing={canImport && "Import the list"} />}
         >
           <input type="hidden" name={listFields.compared} value={result?.seen ?? ""} />
           <ListFileField
