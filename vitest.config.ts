@@ -13,12 +13,13 @@ const workerd = () =>
     wrangler: { configPath: "./wrangler.toml" },
     miniflare: {
       r2Buckets: ["BACKUPS", "TICKET_IMAGES", "MEDIA"],
-      d1Databases: ["REPLICA"],
+      d1Databases: ["REPLICA", "LOGS"],
       bindings: {
         // Overrides a developer's `.dev.vars`.
         GAME_API_URL: "",
         SESSION_SECRET: "a-secret-for-tests-only-0123456789abcdef",
         TEST_MIGRATIONS: await readD1Migrations("./migrations"),
+        TEST_LOG_MIGRATIONS: await readD1Migrations("./app/features/log-database/migrations"),
       },
     },
   }));

@@ -22,6 +22,7 @@ export { gameAccounts } from "./features/game-accounts/feature.ts";
 export { guide } from "./features/guide/feature.ts";
 export { help } from "./features/help/feature.ts";
 export { home } from "./features/home/feature.ts";
+export { logDatabase } from "./features/log-database/feature.ts";
 export { mail } from "./features/mail/feature.ts";
 export { media } from "./features/media/feature.ts";
 export { menus } from "./features/menus/feature.ts";

@@ -159,9 +159,10 @@ export function createDueJobs(resources: JobResources, afterRound?: (now: number
 
 /** @param db the database of the deployment */
 export function dueJobsOf({ env, keys, connections }: JobResources, db: Database): DueJob[] {
-  const { ticketImages } = env;
+  const { ticketImages, logs } = env;
   const context = {
     db,
+    logs: logs && openDatabase(logs),
     keys,
     connections,
     caller: { ip: "", token: undefined },

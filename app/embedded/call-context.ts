@@ -13,6 +13,8 @@ import type { ResolveName } from "./public-address.ts";
 /** The context of every call's handler. */
 export interface CallContext {
   db: Database;
+  /** The second database, with old logins and entries of the audit log; undefined where the site has none. */
+  logs?: Database | undefined;
   features: FeatureTables;
   caller: Caller;
   /** Current time in epoch milliseconds. */

@@ -21,6 +21,8 @@ export interface Env {
   proxyKey: string | undefined;
   /** Secret shared with the companion worker, with which it starts scheduled work; there is none if undefined. */
   scheduleKey: string | undefined;
+  /** The second database, with old logins and entries of the audit log; they stay in the first if undefined. */
+  logs: D1Database | undefined;
   /** The bucket for pictures of tickets; stored in the database if undefined. */
   ticketImages: R2Bucket | undefined;
   /** The bucket for the pictures of the media library; stored in the database if undefined. */
@@ -86,6 +88,7 @@ const payPalKeys = ["PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET", "PAYPAL_WEBHOOK_
 const schema = z
   .object({
     DB: z.custom<D1Database>(isDatabase, "is not a D1 database; check the binding in wrangler.toml.").optional(),
+    LOGS: z.custom<D1Database>(isDatabase, "is not a D1 database; check the binding in wrangler.toml.").optional(),
     TICKET_IMAGES: z.custom<R2Bucket>(isBucket, "is not an R2 bucket; check the binding in wrangler.toml.").optional(),
     BACKUPS: z.custom<R2Bucket>(isBucket, "is not an R2 bucket; check the binding in wrangler.toml.").optional(),
     MEDIA: z.custom<R2Bucket>(isBucket, "is not an R2 bucket; check the binding in wrangler.toml.").optional(),
@@ -191,6 +194,7 @@ export function readEnv(bindings: object): Env {
       : undefined,
     proxyKey: data.PROXY_KEY,
     scheduleKey: data.SCHEDULE_KEY,
+    logs: data.LOGS,
     ticketImages: data.TICKET_IMAGES,
     media: data.MEDIA,
     backups: data.BACKUPS,

@@ -29,6 +29,7 @@ import { visitorOrigin } from "#app/contract/visitor-origin.ts";
 import type { Keyring } from "#app/crypto/keyring.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import type { Bookmark } from "#app/embedded/database/bookmark.ts";
+import { openDatabase } from "#app/embedded/database/client.ts";
 import { countD1, type DatabaseStats, newDatabaseStats } from "#app/embedded/database/counting-d1.ts";
 import {
   type DatabaseSession,
@@ -381,6 +382,7 @@ export function embeddedOptions(isolate: SharedState, options: GameApiOptions): 
     media: env.media && bucketPictures(env.media),
     resizer: env.images && cloudflareImages(env.images),
     connections,
+    logs: env.logs && openDatabase(countD1(env.logs, stats)),
     build: { version: env.version, release: RELEASE },
     hasCompanion: env.scheduleKey !== undefined,
     maintenance: options.maintenance,

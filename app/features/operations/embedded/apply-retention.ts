@@ -29,13 +29,34 @@ interface Task {
   most: number;
 }
 
+/** What is kept of a database's tables, and where the last run has stopped. */
+type Kept = Pick<JobContext, "db" | "now" | "retention" | "progress">;
+
+/** Deletes rows and texts that are kept no longer, those of past rankings too. */
+export function applyRetention(context: Kept, limits = ROUND_LIMITS): Promise<Deleted | Unfinished> {
+  const now = context.now();
+  const months = {
+    name: "month_rankings",
+    statement: (rows: number) => deleteMonths(now, rows),
+    byNumber: false,
+    most: RANKING_ROWS,
+  };
+  return runTasks(context, [...tasksOf(context), months], limits);
+}
+
+/** Deletes rows and texts by rules alone. */
+export function applyRules(context: Kept, limits = ROUND_LIMITS): Promise<Deleted | Unfinished> {
+  return runTasks(context, tasksOf(context), limits);
+}
+
 /**
- * Deletes rows and texts that are kept no longer, in small transactions: what a round may delete, and the rest in the next
- * rounds. Costs one round trip when nothing is old.
+ * Runs tasks in small transactions: what a round may delete, and the rest in the next rounds. Costs one round trip when
+ * nothing is old.
  */
-export async function applyRetention(
-  { db, now, retention, progress }: Pick<JobContext, "db" | "now" | "retention" | "progress">,
-  limits = ROUND_LIMITS,
+async function runTasks(
+  { db, progress }: Kept,
+  all: readonly Task[],
+  limits: typeof ROUND_LIMITS,
 ): Promise<Deleted | Unfinished> {
   const since = Date.now();
   const deleted: Deleted = { ...(progress as Deleted | undefined) };
@@ -51,8 +72,8 @@ export async function applyRetention(
     }
     return tasks.filter((task, index) => mayHaveMore(counts[index] ?? 0, Math.min(rows, task.most), task));
   };
-  let statements = 2 * (retention.length + 1);
-  let tasks = await run(tasksOf(retention, now()), FIRST_ROWS);
+  let statements = 2 * all.length;
+  let tasks = await run(all, FIRST_ROWS);
   for (; tasks.length > 0; statements += 2) {
     if (statements >= limits.statements || Date.now() - since >= limits.milliseconds) return new Unfinished(deleted);
     // In turn, so that a table with very many old rows does not keep the others waiting.
@@ -62,16 +83,13 @@ export async function applyRetention(
   return deleted;
 }
 
-function tasksOf(retention: readonly RetentionRule[], now: number): Task[] {
-  return [
-    ...retention.map((rule) => ({
-      name: rule.empties === undefined ? rule.table : `${rule.table}.${rule.empties}`,
-      statement: (rows: number) => deleteByRule(rule, now, rows),
-      byNumber: rule.byNumber ?? false,
-      most: ROWS_AT_ONCE,
-    })),
-    { name: "month_rankings", statement: (rows) => deleteMonths(now, rows), byNumber: false, most: RANKING_ROWS },
-  ];
+function tasksOf({ retention, now }: Kept): Task[] {
+  return retention.map((rule) => ({
+    name: rule.empties === undefined ? rule.table : `${rule.table}.${rule.empties}`,
+    statement: (rows: number) => deleteByRule(rule, now(), rows),
+    byNumber: rule.byNumber ?? false,
+    most: ROWS_AT_ONCE,
+  }));
 }
 
 /** Runs deletions in one transaction. @returns how many rows each has deleted, without those that triggers delete */
