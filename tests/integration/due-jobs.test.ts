@@ -77,6 +77,7 @@ const everywhere = [
   "statistics",
   "weekly report",
   "alerts",
+  "old logs",
 ];
 
 test("each job makes at most one round trip when nothing is due", async () => {

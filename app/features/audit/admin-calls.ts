@@ -44,6 +44,8 @@ export const auditAdminCalls = {
       auditPage.extend({
         /** The actions that the log has, by which it can be filtered. */
         actions: optionalList(text),
+        /** Whether old entries are missing, because their database cannot be read. */
+        lacksOld: z.boolean().optional(),
       }),
   }),
   export: adminCall("settings", "GET /adminaudit/export", {

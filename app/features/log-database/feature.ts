@@ -3,7 +3,7 @@ import { HOUR } from "#app/format/units.ts";
 
 /** Old logins and entries of the audit log move to a second database, where the site has one. */
 export const logDatabase = defineFeature({
-  name: "log database",
+  name: "log-database",
   jobs: [
     {
       name: "old logs",

@@ -20,21 +20,22 @@ export const meta = adminMeta("Audit log");
 
 export const loader = adminLoader("settings", async ({ gameApi, searchParams }) => {
   const query = auditQuery(searchParams);
-  const { entries, next, actions } = await gameApi.auditAdmin.list(query);
+  const { entries, next, actions, lacksOld } = await gameApi.auditAdmin.list(query);
   return {
     entries: entries.map((entry) => ({ ...entry, label: actionLabel(entry.action) })),
     actions: actionChoices(actions, query.action),
     next,
     query,
+    lacksOld,
   };
 });
 
 export default function AuditLog() {
-  const { entries, actions, next, query } = useLoaderData<typeof loader>();
+  const { entries, actions, next, query, lacksOld } = useLoaderData<typeof loader>();
   const { after, ...filters } = query;
   return (
     <>
-      <AdminHeading title="Audit log" lead="All changes by admins. Entries are never removed.">
+      <AdminHeading title="Audit log" lead="All changes by admins, of the last five years.">
         <a className="button quiet" href={addressWith("/admin/audit.csv", filters)}>
           Export CSV
         </a>
@@ -52,6 +53,12 @@ export default function AuditLog() {
         <SearchField label="From" name="from" value={filters.from} type="date" />
         <SearchField label="To" name="to" value={filters.to} type="date" />
       </SearchForm>
+      {lacksOld && (
+        <p className="notice">
+          Entries that are older than a year are missing here: their database cannot be read. They are not lost; see{" "}
+          <a href="/admin/health">Health</a>.
+        </p>
+      )}
       <DataTable
         label="Audit log"
         rows={entries}

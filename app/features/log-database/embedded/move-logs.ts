@@ -20,7 +20,7 @@ type Moved = Record<string, number>;
 /**
  * Moves old rows to the second database: what a round may move, and the rest in the next rounds. A row is deleted from
  * the first only after it was read from the second as it is, so that a run can be stopped anywhere; until then it is in
- * both, which `withOldLogs` expects. Rounds never overlap.
+ * both, which readers expect. Rounds never overlap.
  *
  * @returns how many rows were moved, and how many deleted; undefined where the site has no second database
  * @throws Error if it is not the one that has the site's old logs, or has another row with the number of an old one

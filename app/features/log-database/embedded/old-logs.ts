@@ -4,56 +4,48 @@ import type { CallContext } from "#app/embedded/call-context.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import { type Known, knownQuery, ownQuery } from "./connect.ts";
 
-interface WithOld<Logs, Rows> {
-  /** For each query of logs the rows of both databases, first those of the first one; rows that are being moved are in both. */
-  logs: Logs;
-  /** The rows of the other queries. */
-  rows: Rows;
-  /** Whether old logs are missing, because the second database cannot be read. */
-  lacksOld: boolean;
-}
+type Databases = Pick<CallContext, "db" | "logs">;
 
 /**
- * Runs queries in the first database, and those of logs at the same time in the second one, where the site has one.
+ * Reads logs in the second database; the caller reads the first one at the same time. Rows that are being moved are in
+ * both, see {@link mergeLogs}.
  *
- * @param ofLogs queries that read only tables of `movedTables`
- * @param others further queries of the first database
+ * @param statements queries of tables that `movedTables` lists
+ * @returns the rows of each query: none where the site has no second database; undefined if it cannot be read
  */
-export async function withOldLogs<Logs extends unknown[][], Rows extends unknown[][] = []>(
-  { db, logs }: Pick<CallContext, "db" | "logs">,
-  ofLogs: readonly Statement[],
-  others: readonly Statement[] = [],
-): Promise<WithOld<Logs, Rows>> {
-  if (!logs) {
-    const found = await runBatch<unknown[][]>(db, [...ofLogs, ...others]);
-    const rows = found.slice(ofLogs.length) as Rows;
-    return { logs: found.slice(0, ofLogs.length) as Logs, rows, lacksOld: false };
-  }
-  const [found, old] = await Promise.all([
-    runBatch<unknown[][]>(db, [...ofLogs, ...others, knownQuery]),
-    runBatch<unknown[][]>(logs, [...ofLogs, ownQuery]).catch((error: unknown) => {
+export async function readOldLogs<Rows extends unknown[][]>(
+  { db, logs }: Databases,
+  statements: readonly Statement[],
+): Promise<Rows | undefined> {
+  const none = statements.map(() => []) as unknown[][] as Rows;
+  if (!logs) return none;
+  const [[[known]], old] = await Promise.all([
+    runBatch<[Known[]]>(db, [knownQuery]),
+    runBatch<unknown[][]>(logs, [...statements, ownQuery]).catch((error: unknown) => {
       console.error("The database LOGS cannot be read", error);
       return undefined;
     }),
   ]);
-  const [known] = found.at(-1) as Known[];
+  if (!known?.connectedAt) return none;
   const [own] = (old?.at(-1) ?? []) as { id: string }[];
-  const isRight = known !== undefined && own?.id === known.id;
-  return {
-    logs: ofLogs.map((_, index) => [...(found[index] ?? []), ...((isRight && old?.[index]) || [])]) as Logs,
-    rows: found.slice(ofLogs.length, -1) as Rows,
-    lacksOld: known !== undefined && known.connectedAt !== null && !isRight,
-  };
+  return own?.id === known.id ? (old?.slice(0, -1) as Rows) : undefined;
 }
 
-/** @throws GameApiError `unavailable` if old logs are in a database that cannot be read */
-export async function requireOldLogs({ db, logs }: Pick<CallContext, "db" | "logs">): Promise<void> {
-  const { rows, lacksOld } = await withOldLogs<[], [Known[]]>({ db, logs }, [], [knownQuery]);
-  const [[known]] = rows;
-  if (lacksOld || (!logs && known?.connectedAt)) throw new GameApiError("unavailable", message("call.networkError"));
+/**
+ * The same for what must be complete.
+ * @throws GameApiError `unavailable` if there are old logs that cannot be read
+ */
+export async function requireOldLogs<Rows extends unknown[][]>(
+  databases: Databases,
+  statements: readonly Statement[],
+): Promise<Rows> {
+  const old = await readOldLogs<Rows>(databases, statements);
+  const [[known]] = old && !databases.logs ? await runBatch<[Known[]]>(databases.db, [knownQuery]) : [[]];
+  if (!old || known?.connectedAt) throw new GameApiError("unavailable", message("call.networkError"));
+  return old;
 }
 
-/** Rows of both databases as one list, as the query orders them: each number once. */
+/** Rows of both databases as one list in the order of their numbers, each once. */
 export function mergeLogs<Row extends { id: number }>(rows: readonly Row[], order: "oldest" | "newest"): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return [...byId.values()].sort((one, other) => (order === "oldest" ? one.id - other.id : other.id - one.id));

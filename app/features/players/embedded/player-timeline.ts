@@ -1,6 +1,7 @@
 import type { Statement } from "#app/embedded/database/run-batch.ts";
 import { MAX_CURSOR, numberCursor } from "#app/features/admin/embedded/lists.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
+import { mergeLogs } from "#app/features/log-database/embedded/old-logs.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import type { TimelineEntry } from "../admin-calls.ts";
 
@@ -8,10 +9,11 @@ type Kind = TimelineEntry["kind"];
 type Entry<K extends Kind> = Extract<TimelineEntry, { kind: K }>;
 /** An event as the database has it: the time in milliseconds, flags as numbers. */
 type Row<K extends Kind> = Omit<Entry<K>, "kind" | "at" | "isTest"> & { at: number; isTest?: number };
+export type LoginRow = Row<"login"> & { id: number };
 
 /** The results of {@link timelineStatements}. */
 export type TimelineRows = [
-  logins: Row<"login">[],
+  logins: LoginRow[],
   ledger: Row<"ledger">[],
   purchases: Row<"purchase">[],
   orders: Row<"order">[],
@@ -41,15 +43,28 @@ const withOrder = (entries: string) => `
     WHEN 'reversal' THEN coin_reversals.order_id END`;
 const orderColumns = "coalesce(payment_orders.number, '') AS number, coalesce(is_test, 0) AS isTest";
 
+type Cursor = string | null | undefined;
+
+const pageOf = (userNum: number, before: Cursor) =>
+  [userNum, numberCursor(before, MAX_CURSOR), adminLimits.timeline + 1] as const;
+
+/** The first of {@link timelineStatements}, which reads the logins. */
+export function loginsStatement(userNum: number, before: Cursor): Statement {
+  return [
+    "SELECT id, at, ip FROM logins WHERE user_num = ?1 AND at < ?2 ORDER BY at DESC LIMIT ?3",
+    ...pageOf(userNum, before),
+  ];
+}
+
 /**
  * The statements that read the events of an account before a moment: of each kind as many as a page can show and one
  * more.
  * @param before cursor of the page; empty for the first page
  */
-export function timelineStatements(userNum: number, before: string | null | undefined): Statement[] {
-  const page = [userNum, numberCursor(before, MAX_CURSOR), adminLimits.timeline + 1] as const;
+export function timelineStatements(userNum: number, before: Cursor): Statement[] {
+  const page = pageOf(userNum, before);
   return [
-    ["SELECT at, ip FROM logins WHERE user_num = ?1 AND at < ?2 ORDER BY at DESC LIMIT ?3", ...page],
+    loginsStatement(userNum, before),
     [
       `SELECT ledger.id, ledger.at, ledger.currency, ledger.amount, ledger.kind AS entry, ledger.reference,
          iif(ledger.kind = 'payment', payment_orders.amount, NULL) AS money, ${orderColumns}
@@ -111,7 +126,7 @@ export function timelineOf([logins, ledger, purchases, orders, debts, gifts]: Ti
     ...orders.map((row) => ({ kind: "order" as const, ...row })),
     ...gifts.map((row) => ({ kind: "gift" as const, ...row })),
     ...purchases.map((row) => ({ kind: "purchase" as const, ...row })),
-    ...logins.map((row) => ({ kind: "login" as const, ...row })),
+    ...mergeLogs(logins, "newest").map(({ id: _, ...row }) => ({ kind: "login" as const, ...row })),
   ].sort((a, b) => b.at - a.at);
   const end = all[adminLimits.timeline - 1]?.at;
   const shown = end === undefined ? all : all.filter(({ at }) => at >= end);

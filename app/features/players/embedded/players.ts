@@ -23,6 +23,7 @@ import { characterNames } from "#app/features/bridge/embedded/character-names.ts
 import { userBalances } from "#app/features/currencies/balances.ts";
 import { currencies } from "#app/features/currencies/currencies.ts";
 import { balancesOf, parseAmounts } from "#app/features/currencies/embedded/balances.ts";
+import { readOldLogs } from "#app/features/log-database/embedded/old-logs.ts";
 import { ownsAddress } from "#app/features/mail/embedded/address-key.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import { passwordResetMail } from "#app/features/mail/embedded/templates.ts";
@@ -42,7 +43,13 @@ import { loadedLanguage } from "#app/i18n/languages.server.ts";
 import type { ListedPlayer, playersAdminCalls } from "../admin-calls.ts";
 import { type PlayerSearch, type PlayerSortOrder, userTypeName } from "../admin-forms.ts";
 import { type NoteRow, notesAbout, toNote } from "./notes.ts";
-import { type TimelineRows, timelineOf, timelineStatements } from "./player-timeline.ts";
+import {
+  type LoginRow,
+  loginsStatement,
+  type TimelineRows,
+  timelineOf,
+  timelineStatements,
+} from "./player-timeline.ts";
 
 /** The columns of an account that the console lists; never a hash. */
 const listColumns = `
@@ -65,15 +72,17 @@ interface PlayerRow extends Pick<ListedPlayer, "userNum" | "userId" | "email" | 
 /** A page of the accounts that match a search; without a search, all accounts, by default the newest first. */
 export async function listPlayers(
   request: RequestOf<typeof playersAdminCalls.list>,
-  { db, ...context }: AdminContext,
+  context: AdminContext,
   size: number = adminLimits.pageSize,
 ): Promise<ReplyOf<typeof playersAdminCalls.list>> {
+  const { db } = context;
   const { by, search, sort } = request;
   const after = request.after ?? "";
   const text = search?.trim() ?? "";
   const beyondAscii = text && by === "character" ? await keysBeginning(db, characterNames, text) : "[]";
+  const oldUsers = text && by === "ip" ? await usersOfOldLogins(context, text, after, size + 1) : [];
   const query = text
-    ? searchQuery(by ?? "id", { text, beyondAscii }, after, size + 1)
+    ? searchQuery(by ?? "id", { text, beyondAscii, oldUsers }, after, size + 1)
     : unfilteredQuery(sort ?? "-number", after, size + 1);
   const [rows] = query ? await runBatch<[PlayerRow[]]>(db, [query]) : [[]];
   const { shown, last } = takePage(rows, size);
@@ -137,7 +146,7 @@ function unfilteredQuery(order: PlayerSortOrder, after: string, limit: number): 
  */
 function searchQuery(
   by: PlayerSearch,
-  { text: search, beyondAscii }: { text: string; beyondAscii: string },
+  { text: search, beyondAscii, oldUsers }: { text: string; beyondAscii: string; oldUsers: readonly number[] },
   after: string,
   limit: number,
 ): Statement | undefined {
@@ -147,12 +156,14 @@ function searchQuery(
     return [
       `SELECT ${listColumns}, CAST(users.user_num AS TEXT) AS place FROM users
        WHERE user_num > ?1
-         AND user_num IN (SELECT user_num FROM logins WHERE ip = ?2 UNION SELECT user_num FROM whitelist WHERE ip IN (?2, ?3))
+         AND user_num IN (SELECT user_num FROM logins WHERE ip = ?2 UNION SELECT user_num FROM whitelist WHERE ip IN (?2, ?3)
+           UNION SELECT value FROM json_each(?5))
        ORDER BY user_num LIMIT ?4`,
       numberCursor(after, 0),
       ip,
       whitelistEntry(ip) ?? ip,
       limit,
+      JSON.stringify(oldUsers),
     ];
   }
   if (by === "character") {
@@ -199,6 +210,19 @@ function searchQuery(
   ];
 }
 
+/** The first accounts after the cursor that were logged in from an address long ago. */
+async function usersOfOldLogins(context: AdminContext, search: string, after: string, limit: number) {
+  const ip = plainAddress(search);
+  if (!ip) return [];
+  const old = await readOldLogs<[{ userNum: number }[]]>(context, [
+    [
+      `SELECT DISTINCT user_num AS userNum FROM logins WHERE ip = ?1 AND user_num > ?2 ORDER BY user_num LIMIT ?3`,
+      ...[ip, numberCursor(after, 0), limit],
+    ],
+  ]);
+  return old?.[0].map(({ userNum }) => userNum) ?? [];
+}
+
 /** The maximum number of rows of each list next to an account's timeline. */
 const LISTED = 20;
 
@@ -218,8 +242,9 @@ interface DetailRow extends Omit<PlayerRow, "place" | "characterName"> {
  * Reads an account with everything that an admin needs to help its owner.
  * @throws GameApiError `not_found`
  */
-export const readPlayer: Handler<typeof playersAdminCalls.byNum> = async ({ userNum, before }, { db, admin, now }) => {
-  const [[player], answers, characters, whitelist, tickets, bans, notes, ...timeline] = await runBatch<
+export const readPlayer: Handler<typeof playersAdminCalls.byNum> = async ({ userNum, before }, context) => {
+  const { db, admin, now } = context;
+  const reading = runBatch<
     [
       DetailRow[],
       LabelledAnswer[],
@@ -263,6 +288,10 @@ export const readPlayer: Handler<typeof playersAdminCalls.byNum> = async ({ user
     notesAbout(userNum),
     ...timelineStatements(userNum, before),
   ]);
+  const [[[player], answers, characters, whitelist, tickets, bans, notes, logins, ...others], old] = await Promise.all([
+    reading,
+    readOldLogs<[LoginRow[]]>(context, [loginsStatement(userNum, before)]),
+  ]);
   if (!player) throw noSuchPlayer();
   const { verified, isSecured, ...account } = player;
   return {
@@ -278,7 +307,7 @@ export const readPlayer: Handler<typeof playersAdminCalls.byNum> = async ({ user
     bans: bans.map((ban) => toListedBan(ban, now())),
     // Nobody reads what colleagues write about them.
     notes: userNum === admin.userNum ? null : notes.map(toNote),
-    ...timelineOf(timeline),
+    ...timelineOf([[...logins, ...(old?.[0] ?? [])], ...others]),
   };
 };
 

@@ -1,7 +1,8 @@
 import type { Statement } from "#app/embedded/database/run-batch.ts";
+import { changeLogs } from "#app/features/log-database/embedded/old-logs.ts";
 import type { Account } from "#app/features/users/embedded/lookup.ts";
 import { mailsTo } from "./delete-mails.ts";
-import { auditTargets, ownerValues } from "./owner.ts";
+import { auditTargets, listsOf, ownerValues } from "./owner.ts";
 
 /** The shortest text that is replaced, in characters: shorter ones are parts of too many words. */
 const SHORTEST = 3;
@@ -9,7 +10,7 @@ const SHORTEST = 3;
 /**
  * The statements that take a person out of the audit log. In the entries about the account, the pseudonym replaces user
  * ID, addresses, names and phone number; answers to tickets are removed, as the tickets are. Entries of what the person
- * did as staff get the pseudonym and lose the address.
+ * did as staff get the pseudonym and lose the address. Old entries, in the second database, follow.
  */
 export function pseudonymizeAudit(account: Account, pseudonym: string): Statement[] {
   const { userId, userIdKey, email, emailKey, pendingEmail, pendingEmailKey } = account;
@@ -24,13 +25,24 @@ export function pseudonymizeAudit(account: Account, pseudonym: string): Statemen
   const json = personal.map((text) => JSON.stringify(text));
   const withoutAnswer = `CASE WHEN target NOT LIKE 'ticket %' THEN after
     WHEN json_valid(after) THEN json_remove(after, '$.message') ELSE '' END`;
+  const update = `UPDATE audit_log SET reason = ${without("reason", 5, personal)}, before = ${without("before", 6, json)},
+    after = ${without(withoutAnswer, 6, json)}`;
+  const targets = `${auditTargets} UNION ALL SELECT 'mail ' || id FROM mails WHERE id IN (${mailsTo("?3", "?4")})`;
+  const ofStaff: Statement = [
+    "UPDATE audit_log SET admin_id = ?2, ip = '' WHERE admin_num = ?1",
+    account.userNum,
+    pseudonym,
+  ];
   return [
     [
-      `UPDATE audit_log SET reason = ${without("reason", 5, personal)}, before = ${without("before", 6, json)},
-         after = ${without(withoutAnswer, 6, json)}
-       WHERE target IN (${auditTargets} UNION ALL SELECT 'mail ' || id FROM mails WHERE id IN (${mailsTo("?3", "?4")}))`,
-      ...values,
+      `INSERT INTO log_changes (query, parameters) SELECT ?5, json_insert(?6, '$[#]', list || '') FROM (${listsOf(targets)})
+       WHERE EXISTS (SELECT 1 FROM log_database)`,
+      ...values.slice(0, 4),
+      `${update} WHERE target IN (SELECT value FROM json_each(?${values.length + 1}))`,
+      JSON.stringify([null, null, null, null, ...values.slice(4)]),
     ],
-    ["UPDATE audit_log SET admin_id = ?2, ip = '' WHERE admin_num = ?1", account.userNum, pseudonym],
+    [`${update} WHERE target IN (${targets})`, ...values],
+    ofStaff,
+    changeLogs(ofStaff),
   ];
 }

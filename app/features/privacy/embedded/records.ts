@@ -1,17 +1,18 @@
 import { message } from "#app/contract/message.ts";
-import type { Player } from "#app/embedded/call-context.ts";
-import { runBatch } from "#app/embedded/database/run-batch.ts";
+import type { Player, PlayerContext } from "#app/embedded/call-context.ts";
+import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { FeatureTables } from "#app/embedded/feature-tables.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { countAttempts } from "#app/embedded/rate-limits.ts";
 import { MAX_CURSOR, numberCursor, takePage } from "#app/features/admin/embedded/lists.ts";
 import { parseAmounts } from "#app/features/currencies/embedded/balances.ts";
+import { requireOldLogs } from "#app/features/log-database/embedded/old-logs.ts";
 import { answerLabel } from "#app/features/sign-up-fields/embedded/answer-statements.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import type { privacyCalls } from "../calls.ts";
 import { type DataPart, type DataRecord, dataParts, isTimeField } from "../data-parts.ts";
-import { auditTargets, ownerValues, ownMessages, ownTickets } from "./owner.ts";
+import { auditTargets, listsOf, ownerValues, ownMessages, ownTickets } from "./owner.ts";
 
 /** Records per page. */
 const PAGE = 1000;
@@ -201,26 +202,56 @@ export const startExport: Handler<typeof privacyCalls.startExport> = async (_, c
   return { at: isoTime(context.now()), parts: [...dataParts, ...personalData.map(({ part }) => part)] };
 };
 
-/** A page of a part of what is stored about the player. */
-export const readRecords: Handler<typeof privacyCalls.records> = async ({ part, after }, { db, player, features }) => {
+/**
+ * A page of a part of what is stored about the player.
+ * @throws GameApiError `unavailable` if old logs cannot be read
+ */
+export const readRecords: Handler<typeof privacyCalls.records> = async ({ part, after }, context) => {
+  const { player } = context;
   if (part === "account") return { records: [accountRecord(player)], next: null };
   if (part === "balances") {
     return { records: Object.entries(player.balances).map(([currency, amount]) => ({ currency, amount })), next: null };
   }
-  const query = queryOf(part, features);
+  const query = queryOf(part, context.features);
   if (!query) throw invalidField("part", message("request.unusableValue", { field: "part" }));
   const { fields, from, key, size = PAGE } = query;
-  const [rows] = await runBatch<[Row[]]>(db, [
-    [
-      `SELECT ${key} AS place, ${fields} FROM ${from} AND ${key} < ?3 ORDER BY ${key} DESC LIMIT ?4`,
-      ...ownerValues(player),
-      numberCursor(after, MAX_CURSOR),
-      size + 1,
-    ],
-  ]);
-  const { shown, last } = takePage(rows, size);
+  const page = [numberCursor(after, MAX_CURSOR), size + 1] as const;
+  const statement = (tables: string, [first, second]: readonly [string | number, string | null]): Statement => [
+    `SELECT ${key} AS place, ${fields} FROM ${tables} AND ${key} < ?3 ORDER BY ${key} DESC LIMIT ?4`,
+    ...[first, second, ...page],
+  ];
+  const [rows] = await runBatch<[Row[]]>(context.db, [statement(from, ownerValues(player))]);
+  if (part === "logins") rows.push(...(await oldRows(context, [statement(from, ownerValues(player))])));
+  if (part === "audit") {
+    const lists = context.logs ? await auditTargetLists(context) : [];
+    const old = "audit_log WHERE target IN (SELECT value FROM json_each(?1))";
+    rows.push(
+      ...(await oldRows(
+        context,
+        lists.map((list) => statement(old, [list, null])),
+      )),
+    );
+  }
+  const { shown, last } = takePage(inOrder(rows), size);
   return { records: shown.map(toRecord), next: last ? String(last.place) : null };
 };
+
+/** Old rows of logs, see {@link requireOldLogs}. */
+async function oldRows(context: PlayerContext, statements: readonly Statement[]): Promise<Row[]> {
+  return (await requireOldLogs<Row[][]>(context, statements)).flat();
+}
+
+/** The targets in the audit log that belong to the player, as JSON arrays. */
+async function auditTargetLists({ db, player }: PlayerContext): Promise<string[]> {
+  const [lists] = await runBatch<[{ list: string }[]]>(db, [[listsOf(auditTargets), ...ownerValues(player)]]);
+  return lists.map(({ list }) => list);
+}
+
+/** Rows of several queries in the order of one, each once. */
+function inOrder(rows: readonly Row[]): Row[] {
+  const byPlace = new Map(rows.map((row) => [row.place, row]));
+  return [...byPlace.values()].sort((one, other) => other.place - one.place);
+}
 
 /** The query of a part of the site or of a feature; undefined for an unknown one. */
 function queryOf(part: string, { personalData }: FeatureTables): Query | undefined {

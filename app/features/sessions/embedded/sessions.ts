@@ -1,7 +1,9 @@
 import { and, desc, eq, gt, ne } from "drizzle-orm";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
+import { rowOf, statementOf } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
+import { mergeLogs, readOldLogs } from "#app/features/log-database/embedded/old-logs.ts";
 import { logins, sessions } from "#app/features/users/embedded/schema.ts";
 import { sessionLimits } from "#app/features/users/limits.ts";
 import { isoTime } from "#app/format/iso-time.ts";
@@ -13,18 +15,24 @@ const MAX_SESSIONS = 50;
 const MAX_LOGINS = 30;
 
 /** The open sessions of the caller's account and its latest logins. */
-const listSessions: Handler<typeof sessionsCalls.list> = async (_, { db, player, now }) => {
+const listSessions: Handler<typeof sessionsCalls.list> = async (_, { db, logs, player, now }) => {
   const { userNum, session } = player;
-  const [open, past] = await db.batch([
-    db
-      .select()
-      .from(sessions)
-      // Without tokens that were just replaced: they belong to a session that is listed with its new one.
-      .where(and(eq(sessions.userNum, userNum), gt(sessions.expiresAt, now() + sessionLimits.renewedToken)))
-      .orderBy(desc(sessions.createdAt))
-      .limit(MAX_SESSIONS),
-    db.select().from(logins).where(eq(logins.userNum, userNum)).orderBy(desc(logins.at)).limit(MAX_LOGINS),
+  const latest = db.select().from(logins).where(eq(logins.userNum, userNum)).orderBy(desc(logins.at)).limit(MAX_LOGINS);
+  const [[open, recent], old] = await Promise.all([
+    db.batch([
+      db
+        .select()
+        .from(sessions)
+        // Without tokens that were just replaced: they belong to a session that is listed with its new one.
+        .where(and(eq(sessions.userNum, userNum), gt(sessions.expiresAt, now() + sessionLimits.renewedToken)))
+        .orderBy(desc(sessions.createdAt))
+        .limit(MAX_SESSIONS),
+      latest,
+    ]),
+    readOldLogs<[Record<string, unknown>[]]>({ db, logs }, [statementOf(latest)]),
   ]);
+  const before = (old?.[0] ?? []).map((row) => rowOf(logins, row));
+  const past = mergeLogs([...recent, ...before], "newest").slice(0, MAX_LOGINS);
   // A page has few sessions, so no index orders them by use: it would change with every use.
   open.sort((one, other) => other.lastUsedAt - one.lastUsedAt);
   return {

@@ -9,6 +9,7 @@ import { unchangedRank } from "#app/features/account-changes/embedded/admin-targ
 import { voidInvitation } from "#app/features/accounts/embedded/links.ts";
 import { takePage } from "#app/features/admin/embedded/lists.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
+import { readOldLogs } from "#app/features/log-database/embedded/old-logs.ts";
 import { hasSecondFactor } from "#app/features/mfa/embedded/second-factor.ts";
 import { isBelow, requireLowerLevel } from "#app/features/staff/embedded/levels.ts";
 import { composedRole, type RoleColumns, roleOf } from "#app/features/staff/embedded/role-columns.ts";
@@ -63,8 +64,9 @@ export const listStaff: Handler<typeof staffAdminCalls.list> = async ({ after },
     ],
   ]);
   const { shown, last } = takePage(rows, adminLimits.pageSize);
+  const withLogins = await withOldLogins(context, shown);
   return {
-    staff: shown.map((row) => toMember(context, row)),
+    staff: withLogins.map((row) => toMember(context, row)),
     next: last ? `${last.userType} ${last.userNum}` : null,
   };
 };
@@ -78,9 +80,24 @@ async function find({ db, now }: AdminContext, userNum: number): Promise<MemberR
   return row;
 }
 
+/** Adds the last logins of those who have none that is recent. */
+async function withOldLogins(context: AdminContext, rows: readonly MemberRow[]): Promise<readonly MemberRow[]> {
+  const absent = rows.filter(({ lastLogin }) => lastLogin === null).map(({ userNum }) => userNum);
+  if (absent.length === 0) return rows;
+  const old = await readOldLogs<[{ userNum: number; at: number }[]]>(context, [
+    [
+      "SELECT value AS userNum, (SELECT max(at) FROM logins WHERE user_num = value) AS at FROM json_each(?1)",
+      JSON.stringify(absent),
+    ],
+  ]);
+  const lastAt = new Map(old?.[0].map(({ userNum, at }) => [userNum, at]));
+  return rows.map((row) => ({ ...row, lastLogin: row.lastLogin ?? lastAt.get(row.userNum) ?? null }));
+}
+
 /** The role of an account, which may be that of a player. */
 export const readStaffMember: Handler<typeof staffAdminCalls.byNum> = async ({ userNum }, context) => {
-  return { member: toMember(context, await find(context, userNum)) };
+  const [row] = await withOldLogins(context, [await find(context, userNum)]);
+  return { member: toMember(context, row as MemberRow) };
 };
 
 /**
