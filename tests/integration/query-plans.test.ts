@@ -46,6 +46,9 @@ const SMALL_TABLES = new Set([
   "ticket_categories",
   "canned_answers",
   "alerts",
+  "log_database",
+  // A subquery of what belongs to one account.
+  "texts",
   // Twenty keys, and those that were revoked within a year.
   "api_keys",
 ]);

@@ -6,13 +6,13 @@ import { DAY } from "#app/format/units.ts";
 import { connectLogs } from "./connect.ts";
 import { type MovedTable, movedTables } from "./moved-tables.ts";
 
-/** A transaction moves so many rows, and about so many bytes: an entry of the audit log can have 80 kB. */
-const ROWS_AT_ONCE = 2_000;
-const BYTES_AT_ONCE = 500_000;
 /** How many changes are followed at once. */
 const CHANGES_AT_ONCE = 20;
-/** What a round may use: a request that starts it can wait 30 seconds for all jobs after its response. */
-const ROUND_LIMITS = { milliseconds: 6_000, moves: 60 };
+/**
+ * What a round may use: a request that starts it can wait 30 seconds for all jobs after its response. A move has so many
+ * rows, and about so many bytes: an entry of the audit log can have 80 kB.
+ */
+const ROUND_LIMITS = { milliseconds: 6_000, moves: 60, rows: 2_000, bytes: 500_000 };
 
 /** How many rows of each table were moved. */
 type Moved = Record<string, number>;
@@ -41,7 +41,7 @@ export async function moveLogs(
     for (;;) {
       if (moves >= limits.moves || Date.now() - since >= limits.milliseconds) return new Unfinished(moved);
       moves += 1;
-      const count = await moveRows(db, logs, table, now());
+      const count = await moveRows(db, logs, table, now(), limits);
       if (count === 0) break;
       moved[table.name] = (moved[table.name] ?? 0) + count;
     }
@@ -53,15 +53,21 @@ export async function moveLogs(
 }
 
 /** @returns how many rows were moved */
-async function moveRows(db: Database, logs: Database, table: MovedTable, now: number): Promise<number> {
+async function moveRows(
+  db: Database,
+  logs: Database,
+  table: MovedTable,
+  now: number,
+  limits: typeof ROUND_LIMITS,
+): Promise<number> {
   const { name, columns, days } = table;
   const [rows] = await runBatch<[{ row: string }[]]>(db, [
     [
       `SELECT row FROM (
          SELECT id, at, row, sum(octet_length(row)) OVER (ORDER BY id) - octet_length(row) AS bytes_before
-         FROM (SELECT id, at, ${asArray(table)} AS row FROM ${name} WHERE id > 0 ORDER BY id LIMIT ${ROWS_AT_ONCE}))
-       WHERE at < ?1 AND bytes_before < ${BYTES_AT_ONCE}`,
-      now - days * DAY,
+         FROM (SELECT id, at, ${asArray(table)} AS row FROM ${name} WHERE id > 0 ORDER BY id LIMIT ?2))
+       WHERE at < ?1 AND bytes_before < ?3`,
+      ...[now - days * DAY, limits.rows, limits.bytes],
     ],
   ]);
   if (rows.length === 0) return 0;
