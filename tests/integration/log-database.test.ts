@@ -12,6 +12,7 @@ import { isoTime } from "#app/format/iso-time.ts";
 import { DAY } from "#app/format/units.ts";
 import { newLogin } from "#tests/fixtures/admins.ts";
 import { type TestGameApi, testGameApi } from "#tests/fixtures/embedded.ts";
+import { failingAt } from "#tests/fixtures/interrupted-d1.ts";
 import { audit } from "#tests/fixtures/shoppers.ts";
 import { resetStorage } from "#tests/fixtures/storage.ts";
 
@@ -127,24 +128,6 @@ test("a round ends at its limit, and the next one goes on", async () => {
   expect(second).toEqual(new Unfinished({ logins: 4_500 }));
   expect(await moveLogs({ ...context, progress: (second as Unfinished).progress })).toEqual({ logins: 4_500 });
 });
-
-/** A database that fails at one of its batches, before or after it was done. */
-function failingAt(binding: D1Database, number: number, when: "before" | "after") {
-  let batches = 0;
-  let failed = false;
-  const database = {
-    prepare: (query: string) => binding.prepare(query),
-    batch: async (statements: D1PreparedStatement[]) => {
-      batches += 1;
-      if (failed) throw new Error("killed");
-      if (batches !== number) return binding.batch(statements);
-      failed = true;
-      if (when === "after") await binding.batch(statements);
-      throw new Error("killed");
-    },
-  } as unknown as D1Database;
-  return { database, hasFailed: () => failed };
-}
 
 test("a run that is stopped anywhere loses and doubles nothing", async () => {
   const { userNum } = await newLogin(1);

@@ -31,7 +31,8 @@ import { readEnv } from "#app/server/env.ts";
 import { newLogin } from "#tests/fixtures/admins.ts";
 import { connectedWith } from "#tests/fixtures/connections.ts";
 import { testGameApi, testKeys } from "#tests/fixtures/embedded.ts";
-import { buy, insertItem, newShopper } from "#tests/fixtures/shoppers.ts";
+import { failingAt } from "#tests/fixtures/interrupted-d1.ts";
+import { audit, buy, insertItem, newShopper } from "#tests/fixtures/shoppers.ts";
 import { resetStorage } from "#tests/fixtures/storage.ts";
 
 const NOW = Date.UTC(2026, 5, 1);
@@ -441,6 +442,38 @@ test("old rows are deleted in small steps, and what money needs never is", async
   const kept =
     /ledger|balance|debt|purchase|deliver|voucher|redempt|payment_(?:orders|facts|order_events|proofs)|coin|gift|discount/;
   expect(retentionRules.filter(({ table }) => kept.test(table))).toEqual([]);
+});
+
+test("retention that is stopped at any of its transactions deletes what it would have, and nothing else", async () => {
+  const fill = async () => {
+    await env.DB.exec("DELETE FROM rate_counters; DELETE FROM error_counts");
+    await run(
+      `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 2200)
+       INSERT INTO rate_counters (key, count, resets_at) SELECT 'k' || n, 1, ?1 - n + 20 FROM numbers`,
+      NOW,
+    );
+    await run(
+      "INSERT INTO error_counts (hour, kind, count, last_at, request_id, message) VALUES (1, 'k', 1, 1, '', '')",
+    );
+  };
+  let kills = 0;
+  for (const when of ["before", "after"] as const) {
+    for (let number = 1; ; number += 1) {
+      await fill();
+      const { database } = failingAt(env.DB, number, when);
+      const context = { now: () => NOW, retention: retentionRules };
+      const stopped = applyRetention({ ...context, db: openDatabase(database) });
+      if (await stopped.then(() => true).catch(() => false)) break;
+      kills += 1;
+      await applyRetention({ ...context, db });
+      expect(await all("SELECT count(*) AS n, min(resets_at) AS first FROM rate_counters")).toEqual([
+        { n: 20, first: NOW },
+      ]);
+      expect(await all("SELECT count(*) AS n FROM error_counts")).toEqual([{ n: 0 }]);
+    }
+  }
+  expect(kills).toBeGreaterThanOrEqual(6);
+  expect(await audit()).toEqual([]);
 });
 
 test("the text of a mail that was not sent goes after a week, and its row stays for 90 days", async () => {

@@ -6,6 +6,7 @@ import { boardKeys } from "#app/features/game/boards.ts";
 import { thinPastMonths } from "#app/features/rankings/embedded/thin-past-months.ts";
 import { newBridgeKey, pushedCharacter } from "#tests/fixtures/bridge.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
+import { failingAt } from "#tests/fixtures/interrupted-d1.ts";
 
 const db = openDatabase(env.DB);
 const { gameApi, as, clock } = testGameApi();
@@ -117,6 +118,34 @@ test("a round that was stopped goes on, and one that was killed begins anew with
   await fill("2026-07", Date.UTC(2026, 6, 2), 200);
   await thin();
   expect(await result()).toEqual(stopped);
+});
+
+test("a round that is stopped at any of its transactions has the same result after the next one", async () => {
+  // The counts at the end of the month that rows need later, and which rows are left.
+  const rows = async () =>
+    all("SELECT month, cha_num, start_kills, start_deaths, kills FROM month_rankings ORDER BY month, cha_num");
+  const restore = async () => {
+    await env.DB.batch(["month_rankings", "ranking_months"].map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
+    await fill("2026-06", Date.UTC(2026, 5, 20), 100);
+    await fill("2026-07", Date.UTC(2026, 6, 2), 200);
+  };
+  await restore();
+  await thin();
+  const thinned = await rows();
+  for (const when of ["before", "after"] as const) {
+    // The last of them deletes rows in transactions of 50.
+    for (const number of [1, 2, 4, 9, 20]) {
+      await restore();
+      const { database } = failingAt(env.DB, number, when);
+      const stopped = thinPastMonths(
+        { db: openDatabase(database), now: () => DUE },
+        { milliseconds: 60_000, statements: 300 },
+      );
+      await expect(stopped).rejects.toThrow("killed");
+      await thin();
+      expect(await rows()).toEqual(thinned);
+    }
+  }
 });
 
 test("kills of later months count from the end of a month whose row is gone", async () => {
