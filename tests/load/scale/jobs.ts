@@ -1,8 +1,13 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { getPlatformProxy } from "wrangler";
 import { Unfinished } from "#app/embedded/job.ts";
+import { moveLogs } from "#app/features/log-database/embedded/move-logs.ts";
 import { applyRetention } from "#app/features/operations/embedded/apply-retention.ts";
 import { checkLedger, type LedgerProgress } from "#app/features/operations/embedded/ledger-audit.ts";
 import { thinPastMonths } from "#app/features/rankings/embedded/thin-past-months.ts";
 import { retentionRules } from "#app/features.ts";
+import { root } from "../../../scripts/setup/project.mjs";
 import { measured } from "./measured-database.ts";
 import type { Measurement, ScaleRow } from "./rows.ts";
 
@@ -39,6 +44,26 @@ const PAST_MONTHS = `
     max(0, c / 11 % 900 - 400), 5, c % 5000, 5, 1, n, 0, 0, 1, n
   FROM noise CROSS JOIN json_each('["2025-01", "2025-02"]') AS month`;
 
+/** A database with the tables of old logs, beside the filled one. */
+async function secondDatabase(folder: string): Promise<{ logs: D1Database; close: () => Promise<void> }> {
+  const configPath = join(folder, "second.toml");
+  writeFileSync(
+    configPath,
+    `name = "second"\ncompatibility_date = "2026-10-15"\n[[d1_databases]]\nbinding = "LOGS"\ndatabase_name = "logs"\ndatabase_id = "logs"\n`,
+  );
+  const { env, dispose } = await getPlatformProxy<{ LOGS: D1Database }>({
+    ...{ configPath, persist: { path: join(folder, "second") }, remoteBindings: false },
+  });
+  const migrations = join(root, "app", "features", "log-database", "migrations");
+  for (const name of readdirSync(migrations).sort()) {
+    const statements = readFileSync(join(migrations, name), "utf8")
+      .replaceAll(/^--.*$/gm, "")
+      .split(";");
+    await env.LOGS.batch(statements.filter((sql) => sql.trim()).map((sql) => env.LOGS.prepare(sql)));
+  }
+  return { logs: env.LOGS, close: dispose };
+}
+
 /** Scheduled work. The limits are for 1,000,000 accounts. */
 export const jobRows: readonly ScaleRow[] = [
   {
@@ -52,6 +77,20 @@ export const jobRows: readonly ScaleRow[] = [
     limits: { longest: 1_000, statements: 350, rounds: 100 },
     job: (database) =>
       inRounds(database, (db, progress) => applyRetention({ db, now: Date.now, retention: retentionRules, progress })),
+  },
+  {
+    // Logins of nine months, and entries of the audit log that are older than a year: the first day of a second database.
+    name: "move of old logs",
+    limits: { longest: 1_000, statements: 350, rounds: 100 },
+    async job(database, folder) {
+      const { logs, close } = await secondDatabase(folder);
+      const context = { now: Date.now, retention: retentionRules };
+      const found = await inRounds(database, (db, progress) =>
+        moveLogs({ ...context, db, logs: measured(logs).db, progress }),
+      );
+      await close();
+      return found;
+    },
   },
   {
     name: "retention of rankings of 40,000 characters",
