@@ -1,4 +1,5 @@
-import { inspectBackup, restoreLocal } from "../backup/restore.ts";
+import { openLocal } from "../backup/databases.ts";
+import { endExemptions, inspectBackup, restoreLocal } from "../backup/restore.ts";
 import { smokeTest } from "../deployment/smoke-test.ts";
 import { startPortal } from "../server/portal-server.mjs";
 import { Failure, step } from "../setup/progress.mjs";
@@ -20,6 +21,8 @@ interface LocalCopy {
  */
 export async function startLocalCopy({ file, state, port, secrets }: LocalCopy) {
   for (const line of await restoreLocal(file, state, await inspectBackup(file))) console.log(line);
+  const database = await openLocal(state);
+  await endExemptions(database).finally(() => database.close());
   const vars = { ...secrets, SITE_URL: `http://127.0.0.1:${port}` };
   const portal = await step("Starting the copy", () =>
     startPortal({ port, stateDir: state, vars, schedule: true, onLine: (line) => console.error(line) }),

@@ -142,8 +142,12 @@ export async function setUpAuthenticator(page: Page): Promise<{ secret: string; 
 /** The password that {@link makeAccountOwn} chooses. */
 export const ownPassword = "sunlit-harbor-42";
 
-/** In the set-up, gives the demo's owner a password of their own, without which the demo cannot be removed. */
-export async function makeAccountOwn(page: Page): Promise<void> {
+/**
+ * In the set-up, gives the demo's owner a password of their own, without which the demo cannot be removed, and the second
+ * factor that the console asks for then.
+ * @returns what {@link setUpAuthenticator} does
+ */
+export async function makeAccountOwn(page: Page) {
   const main = page.getByRole("main");
   await page.goto("/admin/setup");
   await expect(main.getByText("Make your account your own first")).toBeVisible();
@@ -154,6 +158,13 @@ export async function makeAccountOwn(page: Page): Promise<void> {
   await main.getByRole("textbox", { name: /^Email/ }).fill("keeper@play.example");
   await main.getByRole("button", { name: "Make it my account" }).click();
   await expect(page.getByText("The account is yours").first()).toBeVisible();
+  await expect(page).toHaveURL(/\/security$/);
+  await page.goto("/admin/setup");
+  await expect(page).toHaveURL(/\/security$/);
+  const authenticator = await setUpAuthenticator(page);
+  await page.goto("/admin/setup");
+  await expect(main.getByRole("heading", { name: "Set-up", level: 1 })).toBeVisible();
+  return authenticator;
 }
 
 /** Takes an unused voucher code of a value in R-Coin; each code is handed out once. */

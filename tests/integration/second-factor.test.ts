@@ -470,6 +470,21 @@ test("staff without a second factor have no access to the console's calls", asyn
   await staff.dashboard.read({});
 });
 
+test("an exempt account that sets up a second factor is not exempt any more", async () => {
+  const { player, userNum, clock } = await securedAccount({ userType: 30, secondFactorExempt: 1 });
+  const read = () =>
+    env.DB.prepare("SELECT second_factor_exempt AS exempt FROM users WHERE user_num = ?").bind(userNum).first("exempt");
+  expect(await read()).toBe(0);
+  // Other accounts are as they were.
+  expect(await env.DB.prepare("SELECT count(*) AS n FROM users WHERE second_factor_exempt = 1").first("n")).not.toBe(0);
+  clock.time += MINUTE;
+  await player.mfa.disableTotp({});
+  await expect(player.dashboard.read({})).rejects.toMatchObject({
+    code: "forbidden",
+    message: /^Staff need an authenticator app/,
+  });
+});
+
 test("sessions of staff end after half an hour without use, and after twelve hours", async () => {
   await insertAccount(env.DB, { userId: "workingstaff", userType: 30 });
   const { gameApi, as, clock, settle } = testGameApi({ caller: { ip: "10.39.0.1", token: undefined } });

@@ -20,6 +20,13 @@ async function owned(options: Parameters<typeof testGameApi>[0] = {}) {
   return { ...portal, login, owner: portal.as({ token: login.token }) };
 }
 
+const addFactor = (userNum: number) =>
+  env.DB.prepare("INSERT INTO totp_factors (user_num, sealed_secret, last_step, created_at) VALUES (?, 'sealed', 0, 1)")
+    .bind(userNum)
+    .run();
+
+const needsFactor = { code: "forbidden", message: expect.stringMatching(/^Staff need an authenticator app/) };
+
 const loadDemoMarker = () =>
   env.DB.prepare("INSERT INTO settings (key, value) VALUES ('demo_content', ?)")
     .bind(JSON.stringify({ loadedAt: 1, parts: ["news"] }))
@@ -102,8 +109,11 @@ test("the demo content counts as set up, and an owner removes all of it but the 
   const { results: before } = await env.DB.prepare(triggers).all();
   expect(before.length).toBeGreaterThan(10);
   await owner.setupAdmin.removeDemo({ confirm: "on" });
-  // The same session goes on, on an empty site.
-  expect(await owner.setupAdmin.read({})).toMatchObject({ isStarted: false, isFinished: false, isDemo: false });
+  // The same session goes on, on an empty site, where nobody is exempt from the second factor.
+  await expect(portal.as(login).setupAdmin.read({})).rejects.toMatchObject(needsFactor);
+  await addFactor(login.userNum);
+  const later = portal.as(login);
+  expect(await later.setupAdmin.read({})).toMatchObject({ isStarted: false, isFinished: false, isDemo: false });
   expect((await env.DB.prepare(triggers).all()).results).toEqual(before);
   const { results: users } = await env.DB.prepare("SELECT user_id FROM users").all();
   expect(users).toEqual([{ user_id: login.userId }]);
@@ -116,7 +126,7 @@ test("the demo content counts as set up, and an owner removes all of it but the 
   ]);
   const nothing = { pictures: [], wallpapers: [], movies: [] };
   expect(await portal.gameApi.gallery.read({})).toEqual(nothing);
-  expect((await owner.setupAdmin.read({})).steps.find(({ key }) => key === "game")?.state).toBe("open");
+  expect((await later.setupAdmin.read({})).steps.find(({ key }) => key === "game")?.state).toBe("open");
   const translated = "SELECT kind FROM translations WHERE entry = 'of the demo' ORDER BY kind";
   expect((await env.DB.prepare(translated).all()).results).toEqual([{ kind: "category" }, { kind: "ticketCategory" }]);
   for (const table of ["ledger", "balances", "characters", "logins"]) {
@@ -129,7 +139,7 @@ test("the demo content counts as set up, and an owner removes all of it but the 
   await expect(env.DB.prepare("DELETE FROM ledger WHERE user_num = ?").bind(player.userNum).run()).rejects.toThrow(
     /never deleted/,
   );
-  await expect(owner.setupAdmin.removeDemo({ confirm: "on" })).rejects.toMatchObject({ code: "conflict" });
+  await expect(later.setupAdmin.removeDemo({ confirm: "on" })).rejects.toMatchObject({ code: "conflict" });
 });
 
 const ownValues = {
@@ -154,7 +164,7 @@ async function demoOwned(options: Parameters<typeof testGameApi>[0] = {}) {
       .bind(userNum)
       .first<Record<string, string | number | null>>();
   const step = async () => {
-    const { hasDemoPassword, steps } = await portal.owner.setupAdmin.read({});
+    const { hasDemoPassword, steps } = await portal.as(portal.login).setupAdmin.read({});
     return { hasDemoPassword, state: steps.find(({ key }) => key === "account")?.state };
   };
   return { ...portal, account, step };
@@ -182,15 +192,17 @@ test("a demo account becomes the owner's own before the demo is removed", async 
   const { password_hash } = (await account()) ?? {};
   expect(await new PasswordHasher().verify(ownValues.newPassword, String(password_hash))).toBe(true);
 
-  // The password is the owner's own; the second factor is missing.
-  expect(await step()).toEqual({ hasDemoPassword: false, state: "open" });
+  // The password is the owner's own; the second factor is missing, and from now on needed.
+  await expect(step()).rejects.toMatchObject(needsFactor);
+  await addFactor(login.userNum);
+  // Other owners may still be without.
   await env.DB.prepare(
-    `INSERT INTO totp_factors (user_num, sealed_secret, last_step, created_at)
+    `INSERT OR IGNORE INTO totp_factors (user_num, sealed_secret, last_step, created_at)
      SELECT user_num, 'sealed', 0, 1 FROM users WHERE user_type >= 30`,
   ).run();
   expect(await step()).toEqual({ hasDemoPassword: false, state: "done" });
-  await expect(owner.setupAdmin.ownAccount(ownValues)).rejects.toMatchObject({ code: "conflict" });
-  expect(await owner.setupAdmin.removeDemo({ confirm: "on" })).toMatchObject({ tables: expect.any(Number) });
+  await expect(as(login).setupAdmin.ownAccount(ownValues)).rejects.toMatchObject({ code: "conflict" });
+  expect(await as(login).setupAdmin.removeDemo({ confirm: "on" })).toMatchObject({ tables: expect.any(Number) });
 });
 
 test("a refused account of one's own changes nothing", async () => {

@@ -104,14 +104,17 @@ test("a local site goes live by a preview, with its content and secrets", async 
   const printed = vi.spyOn(console, "log").mockImplementation(() => undefined);
   const local = localSite();
   local.database.exec(`${owner}; ${factor}; INSERT INTO settings (key, value) VALUES ('site_name', '"Gate"')`);
+  local.database.exec("UPDATE users SET second_factor_exempt = 1");
   const { file, publish, databases, names, config, account: cloudflare } = await account();
   await writeBackupFile(local.opened, file, 1);
   expect(await publish(true)).toBe("https://portal-site-3aj.pages.dev");
 
-  const restored = databases
-    .get("new-database")
-    ?.opened.batch([["SELECT value FROM settings WHERE key = 'site_name'"]]);
-  expect(await restored).toEqual([[{ value: '"Gate"' }]]);
+  const restored = databases.get("new-database")?.opened.batch([
+    ["SELECT value FROM settings WHERE key = 'site_name'"],
+    // Nobody who can get in is exempt from the second factor.
+    ["SELECT second_factor_exempt AS exempt FROM users"],
+  ]);
+  expect(await restored).toEqual([[{ value: '"Gate"' }], [{ exempt: 0 }]]);
   expect(config()).toContain('database_name = "portal-202611280430"\ndatabase_id = "new-database"');
   // Local runs keep their data.
   expect(config()).toContain(`preview_database_id = "${PLACEHOLDER}"`);

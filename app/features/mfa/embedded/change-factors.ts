@@ -21,8 +21,8 @@ interface ChangeOptions {
 }
 
 /**
- * Changes the second factors of the caller's account in one batch: ends its other sessions, issues or removes recovery
- * codes, and tells the owner by mail.
+ * Changes the second factors of the caller's account in one batch: ends its other sessions and its exemption, issues or
+ * removes recovery codes, and tells the owner by mail.
  * @param write the statement that adds or removes a factor
  * @returns the recovery codes that were issued
  * @throws GameApiError `refusal` when the write changes nothing; nothing else happens then
@@ -52,6 +52,8 @@ export async function changeFactors(
         statementOf(
           db.delete(recoveryCodes).where(and(eq(recoveryCodes.userNum, userNum), isWithoutSecondFactor(userNum))),
         ),
+        // An account of the demo content that once had a factor is used in earnest.
+        ["UPDATE users SET second_factor_exempt = 0 WHERE user_num = ?1 AND second_factor_exempt = 1", userNum],
         statementOf(db.update(sessions).set({ authenticatedAt: context.now() }).where(isCurrent)),
         statementOf(
           db.delete(sessions).where(and(eq(sessions.userNum, userNum), ne(sessions.tokenHash, session.tokenHash))),

@@ -64,7 +64,7 @@ export const action = adminAction("settings", ({ services, gameApi, form }) => {
           { services, form, schema: ownAccountForm, secret: ["newPassword", "retypedNewPassword", "secretAnswer"] },
           async ({ retypedNewPassword: _, ...values }, submission) => {
             const { message } = await setupAdmin.ownAccount(values);
-            return submission.succeed({ tone: "success", lines: [message], next: { to: PATH, after: 0 } });
+            return submission.succeed({ tone: "success", lines: [message], next: { to: "/security", after: 0 } });
           },
         ),
       [intents.removeDemo]: () =>

@@ -21,7 +21,8 @@ import { demoPasswordAccounts } from "./demo-content.ts";
 
 /**
  * `adminownaccount`: replaces what everybody knows of the caller's demo account, and ends its other sessions, which
- * anybody may have opened. The demo's secret answer is not asked for: it protects nothing.
+ * anybody may have opened. The demo's secret answer is not asked for: it protects nothing. The account needs a second
+ * factor from now on.
  * @throws GameApiError `conflict` for an account without the demo's password; `invalid` with messages by field
  */
 export const ownAccount: Handler<typeof setupAdminCalls.ownAccount> = async (request, context) => {
@@ -46,7 +47,7 @@ export const ownAccount: Handler<typeof setupAdminCalls.ownAccount> = async (req
           .update(users)
           .set({
             ...{ email, emailKey, emailVerifiedAt: null, passwordHash, secretAnswerHash },
-            secretQuestion: Number(secretQuestion),
+            ...{ secretQuestion: Number(secretQuestion), secondFactorExempt: 0 },
             ...noPendingAddress,
           })
           .where(and(eq(users.userNum, userNum), eq(users.passwordHash, admin.passwordHash))),
