@@ -548,6 +548,68 @@ test("text pasted from word processors keeps its emphasis", { tag: ["@javascript
   await expect(editor.locator("em, i")).toHaveText(["italic"]);
 });
 
+test("the editor asks for links, tables, videos and descriptions in dialogs that work from the keyboard", {
+  tag: ["@javascript", "@embedded-only"],
+}, async ({ page }) => {
+  await page.goto("/admin/news/new");
+  const editor = page.getByRole("textbox", { name: "Text", exact: true });
+  const press = (name: string) =>
+    page.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name, exact: true }).press("Enter");
+  const dialog = (name: string) => page.getByRole("dialog", { name, exact: true });
+  await editor.click();
+  await editor.pressSequentially("Read more");
+  await page.keyboard.press("ControlOrMeta+a");
+
+  await press("Link");
+  const address = dialog("Link").getByLabel("Link address");
+  await expect(address).toBeFocused();
+  await expectAccessible(page, "a question of the editor");
+  // An empty answer is refused, and Escape leaves the text as it was.
+  await page.keyboard.press("Enter");
+  expect(await address.evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(true);
+  await expect(address).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog("Link")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Link", exact: true })).toBeFocused();
+  await expect(editor.locator("a")).toHaveCount(0);
+  await press("Link");
+  await page.keyboard.type("/news");
+  await page.keyboard.press("Enter");
+  await expect(editor.locator("a[href='/news']")).toHaveText("Read more");
+  await expect(editor).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+
+  await press("Video");
+  await page.keyboard.type("https://play.example/film");
+  await page.keyboard.press("Enter");
+  const video = dialog("Video").getByLabel("Address of a video on YouTube or Facebook");
+  expect(await video.evaluate((input: HTMLInputElement) => input.validationMessage)).toMatch(
+    /^This is not the address/,
+  );
+  await video.fill("https://youtu.be/a1B2c3D4-_e");
+  await page.keyboard.press("Enter");
+  await expect(editor.locator("a[href^='https://youtu.be/']")).toHaveCount(1);
+
+  await press("Table");
+  await dialog("Table").getByLabel("Columns").fill("3");
+  await dialog("Table").getByRole("button", { name: "Insert" }).click();
+  await expect(editor.locator("th")).toHaveCount(3);
+  await expect(editor.locator("tr")).toHaveCount(3);
+
+  const choosePicture = async () => {
+    await press("Picture");
+    await dialog("Choose a picture").getByLabel("Or the address of a picture").fill("/art/banners/club-war.webp");
+    await page.keyboard.press("Enter");
+  };
+  await choosePicture();
+  await dialog("Picture").getByRole("button", { name: "Cancel" }).click();
+  await expect(editor.locator("img")).toHaveCount(0);
+  await choosePicture();
+  await dialog("Picture").getByRole("textbox").fill("Two clubs at war");
+  await page.keyboard.press("Enter");
+  await expect(editor.getByRole("img", { name: "Two clubs at war" })).toHaveCount(1);
+});
+
 const payloads = [
   "<script>hit()</script>",
   "<img src=x onerror=hit()>",

@@ -1,5 +1,6 @@
 import { previewAddress } from "#app/features/media/media-address.ts";
 import { uploadPicture } from "./picture-upload.browser.ts";
+import { ask } from "./question-dialog.browser.ts";
 
 /** A picture that an editor has chosen. */
 export interface ChosenPicture {
@@ -20,7 +21,11 @@ interface Choices {
  * @returns undefined when the dialog was closed without a choice
  */
 export function choosePicture(own: readonly string[]): Promise<ChosenPicture | undefined> {
-  if (typeof HTMLDialogElement !== "function") return Promise.resolve(askForAddress());
+  if (typeof HTMLDialogElement !== "function") {
+    return ask({ title: "Picture", questions: [{ label: "The address of the picture" }] }).then(
+      (answers) => answers && { address: answers[0] ?? "", description: "" },
+    );
+  }
   const opener = document.activeElement;
   const template = document.querySelector<HTMLTemplateElement>("template[data-media-dialog]")!;
   const dialog = template.content.firstElementChild!.cloneNode(true) as HTMLDialogElement;
@@ -115,12 +120,6 @@ export function choosePicture(own: readonly string[]): Promise<ChosenPicture | u
     search.focus();
     load(1);
   });
-}
-
-/** For browsers without dialogs. */
-function askForAddress(): ChosenPicture | undefined {
-  const address = prompt("The address of the picture")?.trim();
-  return address ? { address, description: "" } : undefined;
 }
 
 async function loadChoices(search: string, page: number): Promise<Choices | undefined> {

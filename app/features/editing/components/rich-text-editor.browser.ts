@@ -125,7 +125,7 @@ function linkTo(address: string): string {
 }
 
 /** The most columns and rows that the editor inserts at once. */
-const MAX_CELLS = 20;
+export const MAX_CELLS = 20;
 
 /** An empty table, whose first row has the titles of the columns. */
 function tableOf(size: string): string {

@@ -2,6 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import { MAX_TEXT_LENGTH } from "#app/features/admin/written-text.ts";
 import { SelectField, TextAreaField } from "#app/forms/field.tsx";
 import { MediaDialog } from "./media-dialog.tsx";
+import { QuestionDialog } from "./question-dialog.tsx";
 import script from "./rich-text.browser.ts?worker&url";
 import styles from "./rich-text.module.css";
 
@@ -67,6 +68,7 @@ export function RichTextField({ format, content }: RichTextFieldProps) {
         <TextAreaField meta={content} label="Text" rows={18} maxLength={MAX_TEXT_LENGTH} required />
       </div>
       <MediaDialog />
+      <QuestionDialog />
       <script type="module" src={script} />
     </div>
   );

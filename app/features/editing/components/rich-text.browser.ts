@@ -1,16 +1,42 @@
 import { videoOf } from "#app/features/media/videos.ts";
 import { choosePicture } from "./media-dialog.browser.ts";
-import { type EditorCommand, openEditor, type RichTextEditor } from "./rich-text-editor.browser.ts";
+import { ask, type Questions } from "./question-dialog.browser.ts";
+import { type EditorCommand, MAX_CELLS, openEditor, type RichTextEditor } from "./rich-text-editor.browser.ts";
 
-/** What commands ask for, with the suggested answer. */
-const questions: Partial<Record<EditorCommand, [text: string, suggestion?: string]>> = {
-  link: ["Link address"],
-  video: ["Address of a video on YouTube or Facebook"],
-  table: ["Columns and rows", "2 x 3"],
+const cells = { type: "number", min: "1", max: String(MAX_CELLS) };
+
+/** What commands ask for. */
+const questionsOf: Partial<Record<EditorCommand, Questions>> = {
+  link: { title: "Link", questions: [{ label: "Link address", field: { inputMode: "url" } }] },
+  video: {
+    title: "Video",
+    questions: [
+      {
+        label: "Address of a video on YouTube or Facebook",
+        field: { inputMode: "url" },
+        problem: (address) => (videoOf(address) ? "" : "This is not the address of a video on YouTube or Facebook."),
+      },
+    ],
+  },
+  table: {
+    title: "Table",
+    questions: [
+      { label: "Columns", field: { ...cells, value: "2" } },
+      { label: "Rows", field: { ...cells, value: "3" } },
+    ],
+  },
 };
 
 /** Asked when the library has no description of a picture. */
-const describePicture = "What does the picture show, for visitors who cannot see it? Empty if it only decorates.";
+const describePicture: Questions = {
+  title: "Picture",
+  questions: [
+    {
+      label: "What does the picture show, for visitors who cannot see it? Empty if it only decorates.",
+      field: { required: false },
+    },
+  ],
+};
 
 /**
  * The editor of a `RichTextField`: it is in the place of the plain field, to which it writes, while the format is HTML
@@ -79,18 +105,14 @@ class RichText extends HTMLElement {
     if (command === "picture") {
       const chosen = await choosePicture([]);
       if (!chosen) return;
-      const description = chosen.description || prompt(describePicture)?.trim();
-      this.editor?.run(command, chosen.address, description);
+      const described = chosen.description ? [chosen.description] : await ask(describePicture);
+      if (described) this.editor?.run(command, chosen.address, ...described);
       return;
     }
-    const question = questions[command];
-    const answer = question && prompt(...question)?.trim();
-    if (question && !answer) return;
-    if (command === "video" && !videoOf(answer ?? "")) {
-      alert("This is not the address of a video on YouTube or Facebook.");
-      return;
-    }
-    this.editor?.run(command, answer);
+    const questions = questionsOf[command];
+    const answers = questions ? await ask(questions) : [];
+    // The numbers of a table.
+    if (answers) this.editor?.run(command, answers.join(" x "));
   }
 }
 
