@@ -44,6 +44,8 @@ export interface LinkedTable {
   texts: readonly string[];
   /** The console's page of an entry. */
   href: (entry: string, documents: readonly { name: string; path: string }[]) => string;
+  /** The group in which the media library shows its pictures, apart from all others, because they are many. */
+  pictureGroup?: "items";
   /** Whether visitors do not see it, so that its links are not checked. */
   isHidden?: true;
 }

@@ -15,7 +15,7 @@ import { newLogin } from "#tests/fixtures/admins.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { createWebp } from "#tests/fixtures/media.ts";
 import { bytesOf, createPicture, createPng, decoded, pictures, pngChunk } from "#tests/fixtures/pictures.ts";
-import { countRows } from "#tests/fixtures/shoppers.ts";
+import { countRows, insertItem } from "#tests/fixtures/shoppers.ts";
 
 beforeEach(async () => {
   const tables = ["media", "media_files", "media_parts", "news", "banners", "settings"];
@@ -395,6 +395,22 @@ test("the library lists pictures with their uses, finds them, and describes them
   await expect(
     api.mediaAdmin.describe({ id, description: "x".repeat(limits.descriptionLength + 1) }),
   ).rejects.toMatchObject({ fields: { description: [expect.stringContaining("at most 160")] } });
+});
+
+test("the pictures that items show are listed apart from all others", async () => {
+  const api = testGameApi().as({ token: (await newLogin(30)).token });
+  await api.mediaAdmin.upload({ name: "banner.png", file: newPng() });
+  const sword = await api.mediaAdmin.upload({ name: "sword.png", file: newPng() });
+  await insertItem({ imageUrl: sword.address });
+  await insertItem({ imageUrl: "/art/items/cap.webp" });
+  const names = async (request: { group?: "items" | "others"; search?: string }) =>
+    (await api.mediaAdmin.list({ page: 1, ...request })).data.map(({ name }) => name).sort();
+  expect(await names({})).toEqual(["banner.png", "sword.png"]);
+  expect(await names({ group: "others" })).toEqual(["banner.png"]);
+  expect(await names({ group: "items" })).toEqual(["sword.png"]);
+  expect(await names({ group: "items", search: "banner" })).toEqual([]);
+  expect(await names({ group: "others", search: "BANNER" })).toEqual(["banner.png"]);
+  expect((await api.mediaAdmin.list({ page: 1, perPage: 1, group: "others" })).lastPage).toBe(1);
 });
 
 test("a picture is deleted only when nothing uses it, even if that changes during the deletion", async () => {

@@ -5,7 +5,7 @@ import { integer, message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { timeField } from "#app/features/admin/call-fields.ts";
 import { confirm, listRequest, seenRevision } from "#app/features/admin/edit-fields.ts";
-import { mediaLimits, mediaWidths } from "./limits.ts";
+import { mediaGroups, mediaLimits, mediaWidths } from "./limits.ts";
 import { linkLimits } from "./link-addresses.ts";
 
 const id = z.string().regex(/^[0-9a-f]{32}$/);
@@ -75,8 +75,9 @@ export const mediaAdminCalls = {
   }),
   list: adminCall("content", "GET /adminmedia/{page}", {
     id: "adminlistmedia",
-    summary: "List a page of the media library, newest first, with the number of places that use each picture.",
-    request: () => z.object({ ...listRequest }),
+    summary:
+      "List a page of the media library, newest first, with the number of places that use each picture: those that items show (`items`), all others (`others`), or all.",
+    request: () => z.object({ ...listRequest, group: z.enum(mediaGroups).nullish() }),
     reply: () =>
       z.object({
         data: z.array(mediaEntry.extend({ uses: integer })),

@@ -26,6 +26,9 @@ export const mediaLimits = {
   abandonedAfter: HOUR,
 } as const;
 
+/** The groups of the library: the pictures that items show would hide the few others. */
+export const mediaGroups = ["others", "items"] as const;
+
 /**
  * The widths in which pages use pictures, from icons to a full screen. A picture has the smaller ones of them, and its
  * own width if that is smaller than the largest.

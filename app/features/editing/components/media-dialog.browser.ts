@@ -35,6 +35,7 @@ export function choosePicture(own: readonly string[]): Promise<ChosenPicture | u
   const entry = grid.firstElementChild!;
   const more = find("[data-more]");
   const search = find<HTMLInputElement>("[type=search]");
+  const items = find<HTMLInputElement>("[type=checkbox]");
   const file = find<HTMLInputElement>("[type=file]");
   const address = find<HTMLInputElement>("[type=text]");
   entry.remove();
@@ -67,7 +68,7 @@ export function choosePicture(own: readonly string[]): Promise<ChosenPicture | u
     const load = async (page: number) => {
       requests += 1;
       const request = requests;
-      const found = await loadChoices(search.value, page);
+      const found = await loadChoices(search.value, items.checked, page);
       if (request !== requests) return;
       if (page === 1) grid.textContent = "";
       if (!found) {
@@ -103,6 +104,7 @@ export function choosePicture(own: readonly string[]): Promise<ChosenPicture | u
       clearTimeout(typed);
       typed = setTimeout(() => load(1), 250);
     });
+    items.addEventListener("change", () => load(1));
     const submit = () => {
       const value = address.value.trim();
       if (value) choose({ address: value, description: "" });
@@ -122,9 +124,9 @@ export function choosePicture(own: readonly string[]): Promise<ChosenPicture | u
   });
 }
 
-async function loadChoices(search: string, page: number): Promise<Choices | undefined> {
+async function loadChoices(search: string, withItems: boolean, page: number): Promise<Choices | undefined> {
   try {
-    const query = new URLSearchParams({ search, page: String(page) });
+    const query = new URLSearchParams({ search, page: String(page), ...(withItems && { items: "on" }) });
     const response = await fetch(`/admin/media/choices?${query}`, { headers: { Accept: "application/json" } });
     return response.ok ? ((await response.json()) as Choices) : undefined;
   } catch {

@@ -1,5 +1,6 @@
 import { mediaLimits } from "#app/features/media/limits.ts";
 import { acceptedMedia } from "#app/features/media/upload-field.ts";
+import forms from "#app/forms/forms.module.css";
 import styles from "./media-dialog.module.css";
 
 const MEGABYTES = mediaLimits.fileBytes / 1024 / 1024;
@@ -20,6 +21,9 @@ export function MediaDialog() {
           <label htmlFor="media-dialog-search">Search the library</label>
           <input id="media-dialog-search" type="search" maxLength={60} enterKeyHint="search" />
         </div>
+        <label className={forms.checkbox}>
+          <input type="checkbox" /> Also the pictures of items
+        </label>
         <p className={styles.status} role="status" />
         <ul className={styles.grid}>
           <li>

@@ -9,6 +9,7 @@ export const loader = adminLoader("content", async ({ gameApi, searchParams }) =
   const { data, lastPage } = await gameApi.mediaAdmin.list({
     ...{ page, perPage: mediaLimits.pageSize },
     search: queryText(searchParams, "search"),
+    group: searchParams.has("items") ? undefined : "others",
   });
   const pictures = data.map(({ address, description, name }) => ({ address, description, name }));
   return Response.json({ pictures, next: page < lastPage ? page + 1 : null });

@@ -6,11 +6,12 @@ import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import operations from "#app/features/admin/components/operations.module.css";
 import parts from "#app/features/admin/components/parts.module.css";
 import { SearchForm } from "#app/features/admin/components/search-form.tsx";
-import { addressWith, pageAddress, queryText } from "#app/features/admin/list-query.ts";
+import { Tabs } from "#app/features/admin/components/tabs.tsx";
+import { addressWith, pageAddress, queryChoice, queryText } from "#app/features/admin/list-query.ts";
 import editing from "#app/features/editing/components/editing.module.css";
 import { UploadFiles } from "#app/features/editing/components/upload-files.tsx";
 import { receiveFiles } from "#app/features/editing/receive-files.server.ts";
-import { mediaLimits } from "#app/features/media/limits.ts";
+import { mediaGroups, mediaLimits } from "#app/features/media/limits.ts";
 import { megabytes } from "#app/features/media/media-texts.ts";
 import { fileSize } from "#app/format/file-size.ts";
 import { pageNumber } from "#app/format/whole-number.ts";
@@ -21,17 +22,24 @@ import styles from "./media.module.css";
 
 const path = "/admin/media";
 
+const views = [...mediaGroups, "all"] as const;
+const viewLabels = { others: "Without pictures of items", items: "Pictures of items", all: "All" };
+
 export const meta = adminMeta("Media library");
 
 export const loader = adminLoader("content", async ({ gameApi, searchParams }) => {
   const search = queryText(searchParams, "search");
+  const view = queryChoice(searchParams, "view", views) ?? "others";
   const page = pageNumber(searchParams);
-  const perPage = mediaLimits.pageSize;
-  const { data, pager, stored } = await readListPage({ page, firstPage: addressWith(path, { search }) }, () =>
-    gameApi.mediaAdmin.list({ page, perPage, search }),
+  const query = { view: view === "others" ? undefined : view, search };
+  const { data, pager, stored } = await readListPage({ page, firstPage: addressWith(path, query) }, () =>
+    gameApi.mediaAdmin.list({
+      ...{ page, perPage: mediaLimits.pageSize, search },
+      group: view === "all" ? undefined : view,
+    }),
   );
   return {
-    search,
+    ...{ view, query },
     pager,
     stored,
     pictures: data.map(({ id, address, name, description, width, height, bytes, uses }) => ({
@@ -45,7 +53,8 @@ export const loader = adminLoader("content", async ({ gameApi, searchParams }) =
 export const action = adminAction("content", ({ services, form }) => receiveFiles(services, form, path));
 
 export default function AdminMedia() {
-  const { search, pager, stored, pictures } = useLoaderData<typeof loader>();
+  const { view, query, pager, stored, pictures } = useLoaderData<typeof loader>();
+  const { search } = query;
   return (
     <>
       <AdminHeading
@@ -63,9 +72,19 @@ export default function AdminMedia() {
           has no limit.
         </p>
       ) : null}
-      <SearchForm label="Name or description contains" value={search} />
+      <Tabs
+        label="Pictures"
+        tabs={views.map((key) => ({ key, label: viewLabels[key] }))}
+        current={view}
+        href={(key) => addressWith(path, { view: key === "others" ? undefined : key, search })}
+      />
+      <SearchForm label="Name or description contains" value={search}>
+        {query.view && <input type="hidden" name="view" value={query.view} />}
+      </SearchForm>
       {pictures.length === 0 ? (
-        <p className={parts.empty}>{search ? "No pictures match." : "There are no pictures yet."}</p>
+        <p className={parts.empty}>
+          {search || view === "items" ? "No pictures match." : "There are no pictures yet."}
+        </p>
       ) : (
         <ul className={styles.grid}>
           {pictures.map(({ id, name, description, uses, picture, size }) => (
@@ -80,7 +99,7 @@ export default function AdminMedia() {
           ))}
         </ul>
       )}
-      <Pager short pager={pager} href={(page) => pageAddress(path, { search }, page)} label="Pages of pictures" />
+      <Pager short pager={pager} href={(page) => pageAddress(path, query, page)} label="Pages of pictures" />
     </>
   );
 }

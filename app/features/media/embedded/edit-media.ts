@@ -1,4 +1,4 @@
-import { desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { GameApiError } from "#app/contract/errors.ts";
 import { plainText } from "#app/contract/message.ts";
 import { changeContent, editConflict, notFound, refuseStaleEdit } from "#app/embedded/change-content.ts";
@@ -12,7 +12,7 @@ import { isoTime } from "#app/format/iso-time.ts";
 import type { MediaEntry, mediaAdminCalls } from "../admin-calls.ts";
 import { descriptionForm } from "../description-form.ts";
 import { mediaLimits } from "../limits.ts";
-import { countUses, findUses, unusedGuards } from "./media-uses.ts";
+import { countUses, findUses, picturesInGroup, unusedGuards } from "./media-uses.ts";
 import { media, mediaFiles } from "./schema.ts";
 import { addressOf, findMedia, type MediaRow, removeFromBucket } from "./upload-media.ts";
 
@@ -31,10 +31,14 @@ function toEntry(row: ListedRow): MediaEntry {
 }
 
 /** `adminlistmedia`: a page of the library, newest first. */
-export const listMedia: Handler<typeof mediaAdminCalls.list> = async ({ page, perPage, search }, context) => {
+export const listMedia: Handler<typeof mediaAdminCalls.list> = async ({ page, perPage, search, group }, context) => {
   const { db } = context;
   const texts = { from: "media", key: "id", text: "name || ' ' || description" };
-  const condition = search ? isAmong("media.id", await keysContaining(db, texts, search)) : undefined;
+  const ofItems = `media.id ${group === "others" ? "NOT IN" : "IN"} (${await picturesInGroup(context.features, "items")})`;
+  const condition = and(
+    search ? isAmong("media.id", await keysContaining(db, texts, search)) : undefined,
+    group ? sql.raw(ofItems) : undefined,
+  );
   const [[total], rows, [stored]] = await db.batch([
     countUpTo(db, media, condition, MAX_LISTED_ROWS),
     db

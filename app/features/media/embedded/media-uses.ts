@@ -22,6 +22,21 @@ export async function linkedTables({ content }: FeatureTables): Promise<LinkedTa
 
 const AFTER_FOLDER = MEDIA_FOLDER.length;
 
+/** SQL of the part of a text behind the first address of a picture in it. */
+const after = (value: string) => `substr(${value}, instr(${value}, '${MEDIA_FOLDER}') + ${AFTER_FOLDER})`;
+
+/** SQL of the ids of the pictures that the entries of a group show. */
+export async function picturesInGroup(features: FeatureTables, group: LinkedTable["pictureGroup"]): Promise<string> {
+  return (await linkedTables(features))
+    .filter(({ pictureGroup }) => pictureGroup === group)
+    .flatMap(({ table, addresses }) => addresses.map((address) => ({ table, address })))
+    .map(
+      ({ table, address }) =>
+        `SELECT substr(${after(address)}, 1, ${MEDIA_ID_LENGTH}) FROM ${table} WHERE instr(${address}, '${MEDIA_FOLDER}') > 0`,
+    )
+    .join(" UNION ALL ");
+}
+
 /** All columns of an entry that may contain addresses, concatenated. */
 function textOf({ addresses, texts }: LinkedTable): string {
   return [...addresses, ...texts].join(" || ' ' || ");
@@ -30,7 +45,6 @@ function textOf({ addresses, texts }: LinkedTable): string {
 /** A query of the entries of a source that contain the address of one of the pictures; `?1` is their ids as JSON. */
 function usesIn(source: LinkedTable): string {
   const { table, entry, title } = source;
-  const after = (value: string) => `substr(${value}, instr(${value}, '${MEDIA_FOLDER}') + ${AFTER_FOLDER})`;
   // Each step of the recursion continues behind the previous address of the same text.
   return `WITH RECURSIVE
     texts(entry, title, text) AS (SELECT CAST(${entry} AS TEXT), ${title}, ${textOf(source)} FROM ${table}),

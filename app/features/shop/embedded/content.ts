@@ -23,6 +23,7 @@ export const content: readonly ContentKind[] = [
       addresses: ["image_url"],
       texts: ["info"],
       href: (entry) => `/admin/items/${entry}`,
+      pictureGroup: "items",
     },
   },
   {
