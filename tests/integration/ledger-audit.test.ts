@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import { findLedgerDifferences } from "#app/features/operations/embedded/ledger-audit.ts";
+import { differenceText, findLedgerDifferences } from "#app/features/operations/embedded/ledger-audit.ts";
 import { insertLedgerEntry } from "#tests/fixtures/accounts.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { debtOf, factOf, insertOrder, record } from "#tests/fixtures/payments.ts";
@@ -53,10 +53,7 @@ async function found(since: readonly object[]) {
   // The check in slices finds the same, wherever they end.
   const { differences, first } = await findLedgerDifferences(query, { named: 1000, rows: 7 });
   expect(differences).toBe(all.length);
-  const lines = all.map(
-    ({ problem, number, found, expected }) => `${problem} ${number}: ${found}, expected ${expected}`,
-  );
-  expect(first.sort()).toEqual(lines.sort());
+  expect(first.sort()).toEqual(all.map(differenceText).sort());
   return all.filter((difference) => !known.has(JSON.stringify(difference)));
 }
 
@@ -393,4 +390,14 @@ test("differences are counted, and the first are named", async () => {
   expect(first).toHaveLength(before.first.length + 6);
   expect((await findLedgerDifferences(query)).first).toHaveLength(5);
   expect((await findLedgerDifferences(query, { named: 1 })).first).toHaveLength(1);
+});
+
+test("differences are told in words, without numbers that only the code knows", () => {
+  const text = (problem: string, number: number | null, found: number | null, expected: number | null) =>
+    differenceText({ problem, number, found, expected });
+  expect(text("charge of purchase", 7, 50, 60)).toBe("charge of purchase 7: 50, expected 60");
+  expect(text("receipts of test payments without gaps", null, 4, 5)).toBe(
+    "receipts of test payments without gaps: 4, expected 5",
+  );
+  expect(text("gift of purchase", 7, null, 3)).toBe("gift of purchase 7: none, expected 3");
 });

@@ -7,8 +7,8 @@ import { deliveryFlags } from "#app/features/shop/limits.ts";
 /** An inconsistency in the ledger or in the tables that it is based on. */
 export interface LedgerDifference {
   problem: string;
-  /** Number of the account, voucher, purchase, purchase line, delivery or ledger entry. */
-  number: number;
+  /** Number of the account, voucher, purchase, purchase line, delivery or ledger entry; null for a whole list. */
+  number: number | null;
   /** The stored value. */
   found: number | null;
   /** The value that it should have. */
@@ -277,14 +277,15 @@ export const ledgerAudits: readonly LedgerAudit[] = [
     slicedBy: rowsOf("payment_orders"),
     differences: (within) => `
       SELECT iif(paid_at IS NULL, 'receipt of an order that is not paid', 'paid order without a receipt') AS problem,
-        id AS number, receipt_number AS found, NULL AS expected
+        id AS number, coalesce(receipt_number, 0) AS found, paid_at IS NOT NULL AS expected
       FROM payment_orders WHERE ${within("id")} AND (paid_at IS NULL) <> (receipt_number IS NULL)`,
   },
   {
     // Reads only the index of the receipts: two million in less than a second.
     slicedBy: [],
     differences: () => `
-      SELECT 'receipts without gaps' AS problem, is_test AS number, count(*) AS found, max(receipt_number) AS expected
+      SELECT iif(is_test, 'receipts of test payments without gaps', 'receipts without gaps') AS problem, NULL AS number,
+        count(*) AS found, max(receipt_number) AS expected
       FROM payment_orders WHERE receipt_number IS NOT NULL GROUP BY is_test HAVING found <> expected`,
   },
   {
@@ -414,15 +415,18 @@ async function checkSlice(
   const audit = ledgerAudits[index] as LedgerAudit;
   const [row] = await query(sliceQuery(audit, from, named - found.first.length, rows));
   const listed: LedgerDifference[] = JSON.parse(String(row?.first ?? "[]"));
-  const lines = listed.map(
-    ({ problem, number, found, expected }) => `${problem} ${number}: ${found}, expected ${expected}`,
-  );
   const until = Number(row?.until);
   return {
     ...(until < END ? { audit: index, from: until } : { ...beginning(), audit: index + 1 }),
     differences: found.differences + Number(row?.count),
-    first: [...found.first, ...lines],
+    first: [...found.first, ...listed.map(differenceText)],
   };
+}
+
+/** A difference as a line for people, such as `rcoin balance of account 12: 90, expected 100`. */
+export function differenceText({ problem, number, found, expected }: LedgerDifference): string {
+  const about = number === null ? problem : `${problem} ${number}`;
+  return `${about}: ${found ?? "none"}, expected ${expected ?? "none"}`;
 }
 
 /** Runs a query and returns its rows. */
