@@ -74,6 +74,26 @@ test("an order that stays pending is asked for after ten minutes, every ten minu
   expect(await check(DAY)).toEqual([]);
 });
 
+test("orders of wallets and those without a provider's page expire by themselves, also without providers", async () => {
+  const { order, context, clock, number } = await openShop();
+  const { time } = clock;
+  const ofWallet = await order({ provider: "manual", checkoutId: null, expiresAt: time });
+  const later = await order({ provider: "manual", checkoutId: null, expiresAt: time + 1 });
+  const withoutPage = await order({ checkoutId: null, expiresAt: time - checkAfter });
+  const beingCreated = await order({ checkoutId: null, expiresAt: time - checkAfter + 1 });
+  const held = await order({ checkoutId: null, expiresAt: 0, overLimit: "held" });
+  const sent = await order({ provider: "manual", checkoutId: null, expiresAt: 0, state: "submitted" });
+  // Not by a call of the player, which lets orders expire as well.
+  const stateOf = (of: string) =>
+    env.DB.prepare("SELECT state FROM payment_orders WHERE number = ?").bind(of).first("state");
+  const states = () => Promise.all([ofWallet, later, withoutPage, beingCreated, held, sent, number].map(stateOf));
+  await checkDueOrders({ ...context, ...connectedWith() });
+  expect(await states()).toEqual(["expired", "open", "expired", "open", "open", "submitted", "open"]);
+  clock.time += 1;
+  await checkDueOrders(context);
+  expect(await states()).toEqual(["expired", "expired", "expired", "expired", "open", "submitted", "open"]);
+});
+
 test("a payment whose webhook was lost is found, five orders at once, also beside a provider that is silent", async () => {
   const { check, number, order, checkoutOf, userNum, paid, provider, context } = await openShop();
   const others = await Promise.all(Array.from({ length: 5 }, () => order()));

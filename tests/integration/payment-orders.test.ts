@@ -171,7 +171,9 @@ test("an account places so many orders an hour", async () => {
 test("an order at a provider is open until the provider was asked", async () => {
   const { newPlayer, clock } = await openShop();
   const { api, userNum } = await newPlayer();
-  const number = await insertOrder(userNum, { createdAt: clock.time, expiresAt: clock.time + 1 });
+  const number = await insertOrder(userNum, {
+    ...{ createdAt: clock.time, expiresAt: clock.time + 1, checkoutId: crypto.randomUUID() },
+  });
   clock.time += DAY;
   expect((await api.payments.order({ number })).order.state).toBe("open");
 });

@@ -11,6 +11,7 @@ import type { OrderState } from "../orders.ts";
 import { type PaymentProvider, PaymentProviderError } from "../provider.ts";
 import { findOrder } from "./admin-orders.ts";
 import { readOrder } from "./own-orders.ts";
+import { expireUnpaidOrders } from "./place-order.ts";
 import { toFact } from "./provider-facts.ts";
 import { providerOfOrder } from "./providers.ts";
 import { withOrder } from "./take-approved.ts";
@@ -38,14 +39,18 @@ const pendingColumns = `number, provider, checkout_id AS checkoutId, payment_id 
 /**
  * Asks the providers for the state of orders that stay pending, because a webhook may not have arrived: a limited number
  * of them, each at most once in ten minutes, for a day. Several isolates may run this concurrently: each order is claimed
- * by one of them. Costs one query when nothing is due.
+ * by one of them. Orders that nobody has to be asked about expire. Costs one round trip when nothing is due.
  */
 export async function checkDueOrders(context: CallContext): Promise<void> {
   const { db, now } = context;
   const { providers } = await context.connections();
-  if (providers.length === 0) return;
   const time = now();
-  const [due] = await runBatch<[PendingOrder[]]>(db, [
+  if (providers.length === 0) {
+    await runBatch(db, [expireUnpaidOrders(time)]);
+    return;
+  }
+  const [, due] = await runBatch<[[], PendingOrder[]]>(db, [
+    expireUnpaidOrders(time),
     [
       `UPDATE payment_orders SET checked_at = ?1
        WHERE id IN (SELECT id FROM payment_orders

@@ -10,7 +10,7 @@ import { paymentLimits } from "../limits.ts";
 import type { OrderEventKind, WalletKind } from "../orders.ts";
 import { methodName } from "../provider-names.ts";
 import { qrPhFor, qrPhProblem } from "../qr-ph.ts";
-import { expireWalletOrders } from "./place-order.ts";
+import { expireUnpaidOrders } from "./place-order.ts";
 import type { paymentOrders } from "./schema.ts";
 
 type StoredOrder = typeof paymentOrders.$inferSelect;
@@ -147,7 +147,7 @@ function walletOf(row: OrderRow): Order["wallet"] {
  */
 export const readOrder: Handler<typeof paymentsCalls.order> = async ({ number }, { db, player, now }) => {
   const [, [row], events] = await runBatch<[[], OrderRow[], EventRow[]]>(db, [
-    expireWalletOrders(now()),
+    expireUnpaidOrders(now()),
     [
       `SELECT ${orderColumns}, ${translationSql("wallet", "payment_wallets.id")} AS walletTranslation
        FROM ${orderTables} WHERE number = ?1 AND payment_orders.user_num = ?2`,
@@ -168,7 +168,7 @@ export const readOrder: Handler<typeof paymentsCalls.order> = async ({ number },
 export const listOrders: Handler<typeof paymentsCalls.orders> = async ({ page }, { db, player, now }) => {
   const { pageSize } = paymentLimits;
   const [, [counted], rows] = await runBatch<[[], { orders: number; debt: number }[], OrderRow[]]>(db, [
-    expireWalletOrders(now()),
+    expireUnpaidOrders(now()),
     [
       `SELECT (SELECT count(*) FROM payment_orders WHERE user_num = ?1) AS orders,
          coalesce((SELECT amount FROM debts WHERE user_num = ?1 AND currency = '${shopCurrency}'), 0) AS debt`,

@@ -45,7 +45,7 @@ export const placeOrder: Handler<typeof paymentsCalls.placeOrder> = async (reque
   const number = newOrderNumber();
   const values = { number, account: player.userNum, requestKey, packageId, price, time };
   const [, , , [order], [found]] = await runBatch<[[], [], [], Placed[], Found[]]>(db, [
-    expireWalletOrders(time),
+    expireUnpaidOrders(time),
     provider ? insertProviderOrder(values, provider) : insertWalletOrder(values, walletId),
     enterCreation(number),
     [
@@ -76,10 +76,14 @@ interface NewOrder {
   time: number;
 }
 
-/** Marks orders of wallets as expired whose time is over. */
-export function expireWalletOrders(time: number): Statement {
+/**
+ * Marks orders as expired whose time is over and about which no provider can be asked: those of wallets, and those whose
+ * provider's page was never created.
+ */
+export function expireUnpaidOrders(time: number): Statement {
   return [
-    `UPDATE payment_orders SET state = 'expired' WHERE state = 'open' AND provider = '${MANUAL}' AND expires_at <= ?1`,
+    `UPDATE payment_orders SET state = 'expired' WHERE state = 'open' AND (provider = '${MANUAL}' AND expires_at <= ?1
+       OR checkout_id IS NULL AND over_limit <> 'held' AND expires_at <= ?1 - ${paymentLimits.checkAfter})`,
     time,
   ];
 }
