@@ -23,7 +23,7 @@ import styles from "./media.module.css";
 const path = "/admin/media";
 
 const views = [...mediaGroups, "all"] as const;
-const viewLabels = { others: "Without pictures of items", items: "Pictures of items", all: "All" };
+const viewLabels = { others: "Without items", items: "Items", all: "All" };
 
 export const meta = adminMeta("Media library");
 
