@@ -15,7 +15,7 @@ import { noHandoff } from "./vite/no-handoff.ts";
 import { pageStyles } from "./vite/page-styles.ts";
 import { portalServer } from "./vite/portal-server.ts";
 import { pseudoLanguage } from "./vite/pseudo-language.ts";
-import { CONSOLE_PAGES, serverChunkOf } from "./vite/server-chunks.ts";
+import { CONSOLE_PAGES, PLAYER_PAGES, serverChunkOf } from "./vite/server-chunks.ts";
 import { LONG_NAMES, shortClassNames } from "./vite/short-class-names.ts";
 import { siteWorker } from "./vite/site-worker.ts";
 
@@ -54,7 +54,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     agentPackage(),
     pseudoLanguage(),
     noHandoff(),
-    lazyRoutes(CONSOLE_PAGES),
+    lazyRoutes([CONSOLE_PAGES, PLAYER_PAGES]),
     portalServer(),
     shortClassNames(),
     pageStyles(),

@@ -9,17 +9,21 @@ const IMPORT = /^\s*import \* as (route\d+) from ("[^"]+");$/gm;
  * when an isolate starts. A lazy route has `load` instead of `module`, see `app/edge/page-renderer.ts`. The build fails
  * here with a version of Remix that writes its imports in another way.
  *
- * @param folders matches the paths of the routes' files
+ * @param folders each matches the paths of some routes' files
  */
-export function lazyRoutes(folders: RegExp): Plugin {
+export function lazyRoutes(folders: readonly RegExp[]): Plugin {
   return {
     name: "lazy-routes",
     apply: "build",
     transform(code, id) {
       if (id !== SERVER_BUILD) return null;
-      const lazy = [...code.matchAll(IMPORT)].filter(([, , file = ""]) => folders.test(file));
-      if (lazy.length === 0)
-        throw new Error(`Remix's server build imports no route of ${folders}: see vite/lazy-routes.ts.`);
+      const imports = [...code.matchAll(IMPORT)];
+      const lazy = folders.flatMap((folder) => {
+        const found = imports.filter(([, , file = ""]) => folder.test(file));
+        if (found.length === 0)
+          throw new Error(`Remix's server build imports no route of ${folder}: see vite/lazy-routes.ts.`);
+        return found;
+      });
       return {
         code: lazy.reduce((text, [statement, name = "", file = ""]) => {
           const property = new RegExp(`\\bmodule: ${name}\\b`);

@@ -8,7 +8,7 @@ import { requirePlayer } from "#app/features/accounts/embedded/sessions.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
 import { isApiKey } from "#app/features/api-keys/key-format.ts";
 import { requireBridge } from "#app/features/bridge/embedded/keys.ts";
-import { requireRecentIdentity } from "#app/features/mfa/embedded/confirm-identity.ts";
+import { requireRecentIdentity } from "#app/features/mfa/embedded/recent-identity.ts";
 import { maintenanceRetryAfter } from "#app/features/settings/maintenance.ts";
 import { featureTables, handlerLoaders, siteWithout } from "#app/features.ts";
 import { manilaDateTime } from "#app/format/manila-time.ts";

@@ -1,6 +1,6 @@
 import { t } from "#app/i18n/translate.ts";
 import { ErrorSummary } from "./error-summary.tsx";
-import { FieldErrors } from "./field.tsx";
+import { FieldErrors } from "./field-errors.tsx";
 import { OutcomeMessage } from "./outcome-message.tsx";
 
 /** What the script of forms shows itself: a message, the error of a field, and the errors of a form. */

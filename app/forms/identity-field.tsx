@@ -1,5 +1,6 @@
 import { t } from "#app/i18n/translate.ts";
-import { asTyped, FieldErrors } from "./field.tsx";
+import { asTyped } from "./field.tsx";
+import { FieldErrors } from "./field-errors.tsx";
 import { formFields, type IdentityRequest } from "./form-action-data.ts";
 import forms from "./forms.module.css";
 import { PasskeyElement } from "./passkey-element.tsx";

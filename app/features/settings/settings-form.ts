@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
 import { choiceField, linkAddressField, textField, wholeNumberField } from "#app/features/admin/form-fields.ts";
+import type { taxAreas } from "./club-tax.ts";
 import { MAX_REGISTRATIONS_PER_HOUR, MAX_TICKETS_PER_HOUR } from "./limits.ts";
-
-/** The areas of the club tax table by the order of the schools: those of the specification, and room for more. */
-export const taxAreas = ["SG", "MP", "PH", "DD", "EE", "FF"] as const;
 
 type Area = (typeof taxAreas)[number];
 

@@ -176,7 +176,7 @@ function cleanLines<Line extends { item?: ShopItem | null | undefined }>(
 }
 
 /** Calls for the item shop and the purchase history. */
-export const shopCalls = {
+export const historyCalls = {
   purchases: call("player", "GET /shoppurchases", {
     origin: "specification",
     summary: "List a page of the purchase history, newest first.",
@@ -184,6 +184,9 @@ export const shopCalls = {
     reply: () => purchaseHistoryPage,
     clean: (reply, resolveFile) => ({ ...reply, lines: cleanLines(reply.lines, resolveFile) }),
   }),
+};
+
+export const shopCalls = {
   items: call("anyone", "GET /getshopitems/{category}/{page}", {
     cached: "shop",
     probe: { part: "shop", request: () => ({ category: ALL_ITEMS, page: 1 }) },

@@ -1,15 +1,23 @@
 import { defineFeature, implemented } from "#app/feature.ts";
 import { route } from "#app/route-entry.ts";
 import { deliveriesBridgeCalls } from "./bridge-calls.ts";
-import { cartCalls, purchasesCalls, shopCalls } from "./calls.ts";
+import { cartCalls, historyCalls, purchasesCalls, shopCalls } from "./calls.ts";
 import { giftsCalls } from "./gift-calls.ts";
 
 export const shop = defineFeature({
   name: "shop",
   calls: [
+    implemented({ shop: shopCalls }, () => import("./embedded/handlers.ts")),
+    // Apart from the others: no content page needs them.
     implemented(
-      { bridge: deliveriesBridgeCalls, shop: shopCalls, cart: cartCalls, purchases: purchasesCalls, gifts: giftsCalls },
-      () => import("./embedded/handlers.ts"),
+      {
+        bridge: deliveriesBridgeCalls,
+        shop: historyCalls,
+        cart: cartCalls,
+        purchases: purchasesCalls,
+        gifts: giftsCalls,
+      },
+      () => import("./embedded/player-handlers.ts"),
     ),
   ],
   pages: [

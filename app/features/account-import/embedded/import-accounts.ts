@@ -10,7 +10,7 @@ import { deletedUserIdHashes } from "#app/features/accounts/embedded/deleted-use
 import { SEALED_FORM, UNMATCHED_HASH } from "#app/features/accounts/embedded/passwords.ts";
 import { OWNER } from "#app/features/admin/level-names.ts";
 import { keepUnlinked, readSealingKey } from "#app/features/game-tasks/embedded/tasks.ts";
-import { requireRecentIdentity } from "#app/features/mfa/embedded/confirm-identity.ts";
+import { requireRecentIdentity } from "#app/features/mfa/embedded/recent-identity.ts";
 import { lookupKey } from "#app/features/users/embedded/lookup.ts";
 import { accountColumnTitle } from "../account-list.ts";
 import type { accountImportCalls } from "../admin-calls.ts";

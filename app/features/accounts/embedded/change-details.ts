@@ -7,7 +7,7 @@ import { invalidField } from "#app/embedded/invalid-field.ts";
 import { countAttempts } from "#app/embedded/rate-limits.ts";
 import { confirmPassword, requireOwnAccount } from "#app/features/account-changes/embedded/confirm.ts";
 import { confirmedDetailsForm } from "#app/features/account-changes/forms.ts";
-import { requireSecondFactor } from "#app/features/mfa/embedded/confirm-identity.ts";
+import { requireSecondFactor } from "#app/features/mfa/embedded/recent-identity.ts";
 import { lookupKey } from "#app/features/users/embedded/lookup.ts";
 import { sessions, users } from "#app/features/users/embedded/schema.ts";
 import { sessionEnded } from "#app/features/users/embedded/session-ended.ts";

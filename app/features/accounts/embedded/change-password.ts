@@ -12,7 +12,7 @@ import { sendNotice } from "#app/features/account-changes/embedded/notices.ts";
 import { changePasswordForm } from "#app/features/account-changes/forms.ts";
 import { changePasswordInGame, readSealingKey } from "#app/features/game-tasks/embedded/tasks.ts";
 import { passwordChangedMail } from "#app/features/mail/embedded/templates.ts";
-import { requireSecondFactor } from "#app/features/mfa/embedded/confirm-identity.ts";
+import { requireSecondFactor } from "#app/features/mfa/embedded/recent-identity.ts";
 import { readSiteName } from "#app/features/settings/embedded/settings.ts";
 import type { Account } from "#app/features/users/embedded/lookup.ts";
 import { users } from "#app/features/users/embedded/schema.ts";

@@ -12,7 +12,7 @@ import { invalidField } from "#app/embedded/invalid-field.ts";
 import { countAttempts } from "#app/embedded/rate-limits.ts";
 import { secretsOf } from "#app/features/admin/form-fields.ts";
 import { OWNER } from "#app/features/admin/level-names.ts";
-import { hasRecentIdentity } from "#app/features/mfa/embedded/confirm-identity.ts";
+import { hasRecentIdentity } from "#app/features/mfa/embedded/recent-identity.ts";
 import { webhookPath } from "#app/features/payments/provider.ts";
 import { mailOwners, securityNotices } from "#app/features/staff/embedded/tell-owners.ts";
 import { cutText } from "#app/format/cut-text.ts";

@@ -1,6 +1,6 @@
 import { mediaLimits } from "#app/features/media/limits.ts";
 import { acceptedMedia } from "#app/features/media/upload-field.ts";
-import { FieldErrors } from "#app/forms/field.tsx";
+import { FieldErrors } from "#app/forms/field-errors.tsx";
 import forms from "#app/forms/forms.module.css";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";

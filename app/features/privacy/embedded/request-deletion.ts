@@ -8,7 +8,7 @@ import { invalidField } from "#app/embedded/invalid-field.ts";
 import { confirmPassword } from "#app/features/account-changes/embedded/confirm.ts";
 import { sendNotice } from "#app/features/account-changes/embedded/notices.ts";
 import { deletionRequestedMail } from "#app/features/mail/embedded/templates.ts";
-import { requireSecondFactor } from "#app/features/mfa/embedded/confirm-identity.ts";
+import { requireSecondFactor } from "#app/features/mfa/embedded/recent-identity.ts";
 import { ADMIN_FROM, kindOfUser } from "#app/features/staff/user-types.ts";
 import { lookupKey } from "#app/features/users/embedded/lookup.ts";
 import { sessions, users } from "#app/features/users/embedded/schema.ts";

@@ -7,8 +7,9 @@ import type { EditorFieldList } from "#app/features/editing/components/editor-fi
 import { handleEditorForm } from "#app/features/editing/editor-form.server.ts";
 import { newsLimits } from "#app/features/news/limits.ts";
 import type { SiteSettings } from "#app/features/settings/calls.ts";
+import { taxAreas } from "#app/features/settings/club-tax.ts";
 import { MAX_REGISTRATIONS_PER_HOUR, MAX_TICKETS_PER_HOUR } from "#app/features/settings/limits.ts";
-import { type SettingsForm, settingsForm, taxAreas } from "#app/features/settings/settings-form.ts";
+import { type SettingsForm, settingsForm } from "#app/features/settings/settings-form.ts";
 
 export const meta = adminMeta("Settings");
 

@@ -1,8 +1,7 @@
 import type { EntryOf, Localized } from "#app/features/documents/document.ts";
 import type { schoolsDocument } from "#app/features/game/term-documents.ts";
 import type { SiteSettings } from "../calls.ts";
-import { NO_CLUB, NO_TAX } from "../club-tax.ts";
-import { taxAreas } from "../settings-form.ts";
+import { NO_CLUB, NO_TAX, taxAreas } from "../club-tax.ts";
 
 /**
  * The club tax table with the names of the game's schools: a row for each school, in their order. An area without a row

@@ -4,8 +4,8 @@ import { readDocument } from "#app/features/documents/embedded/read-documents.ts
 import { schoolsDocument } from "#app/features/game/term-documents.ts";
 import type { settingsAdminCalls } from "../admin-calls.ts";
 import { defaultSiteSettings, type SiteSettings } from "../calls.ts";
-import { NO_CLUB, NO_TAX } from "../club-tax.ts";
-import { type SettingsForm, settingsForm, taxAreas } from "../settings-form.ts";
+import { NO_CLUB, NO_TAX, taxAreas } from "../club-tax.ts";
+import { type SettingsForm, settingsForm } from "../settings-form.ts";
 import { withAreas } from "./areas.ts";
 import { readGameClubTax } from "./game-club-tax.ts";
 import { readStoredSettings } from "./settings.ts";

@@ -2,8 +2,7 @@ import type { Database } from "#app/embedded/database/client.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import { hasKeyInUse } from "#app/embedded/key-in-use.ts";
 import type { SiteSettings } from "../calls.ts";
-import { NO_CLUB, NO_TAX } from "../club-tax.ts";
-import { taxAreas } from "../settings-form.ts";
+import { NO_CLUB, NO_TAX, taxAreas } from "../club-tax.ts";
 
 /**
  * The club tax table as the game has it: its regions, from 1 on, are the areas in their order. An area that no guild

@@ -12,7 +12,7 @@ import { orderBy } from "#app/features/admin/embedded/lists.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
 import { agents, bridgeKeys } from "#app/features/bridge/embedded/schema.ts";
 import { contentEditor } from "#app/features/editing/embedded/content-editor.ts";
-import { requireRecentIdentity } from "#app/features/mfa/embedded/confirm-identity.ts";
+import { requireRecentIdentity } from "#app/features/mfa/embedded/recent-identity.ts";
 import type { itemsAdminCalls } from "../admin-calls.ts";
 import { type ItemForm, itemForm } from "../item-form.ts";
 import type { ItemMark } from "../item-marks.ts";

@@ -11,7 +11,7 @@ import { groupedProblems, type ListProblem } from "#app/embedded/grouped-problem
 import type { Handler } from "#app/embedded/handler.ts";
 import { shopCurrency } from "#app/features/currencies/currencies.ts";
 import { pictureKey, picturesByName } from "#app/features/media/embedded/pictures-by-name.ts";
-import { requireRecentIdentity } from "#app/features/mfa/embedded/confirm-identity.ts";
+import { requireRecentIdentity } from "#app/features/mfa/embedded/recent-identity.ts";
 import { foldText } from "#app/format/fold-text.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { itemsAdminCalls } from "../admin-calls.ts";

@@ -7,7 +7,7 @@ import { parseAmounts } from "#app/features/currencies/embedded/balances.ts";
 import { historyPageQuery, readHistoryPage } from "#app/features/history/embedded/history-page.ts";
 import { translated } from "#app/features/translations/embedded/translated.ts";
 import { isoTime } from "#app/format/iso-time.ts";
-import type { DeliveryStates, purchasesCalls, ShopItem, shopCalls } from "../calls.ts";
+import type { DeliveryStates, historyCalls, purchasesCalls, ShopItem } from "../calls.ts";
 import { cancelPeriod, deliveryFlags } from "../limits.ts";
 import { isRefunded } from "./ledger/refund.ts";
 
@@ -32,7 +32,7 @@ type LineRow = ShopItem &
 const purchasePage = historyPageQuery("purchase_lines", lineColumns);
 
 /** A page of the purchase history (specification section 2); a page number outside 1..last gets the nearest page. */
-export const pagePurchases: Handler<typeof shopCalls.purchases> = async (request, context) => {
+export const pagePurchases: Handler<typeof historyCalls.purchases> = async (request, context) => {
   const { rows, paging } = await readHistoryPage<LineRow>(purchasePage, request, context);
   return {
     lines: rows.map((row) => ({

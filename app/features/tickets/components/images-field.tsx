@@ -1,5 +1,5 @@
 import type { FieldCheck } from "#app/contract/field-check.ts";
-import { FieldErrors } from "#app/forms/field.tsx";
+import { FieldErrors } from "#app/forms/field-errors.tsx";
 import type { FormActionData } from "#app/forms/form-action-data.ts";
 import forms from "#app/forms/forms.module.css";
 import { t } from "#app/i18n/translate.ts";
