@@ -2,6 +2,7 @@ import { runInNewContext } from "node:vm";
 import type { Plugin } from "vite";
 
 const REMIX_MANIFEST = "\0virtual:remix/server-manifest";
+const REMIX_BUILD = "\0virtual:remix/server-build";
 const ART_MANIFEST = /\/public\/art\/manifest\.json$/;
 
 /** The properties of a route that name its scripts. */
@@ -11,7 +12,8 @@ type Route = Readonly<Record<string, unknown>>;
 
 /**
  * Shortens the lists of files in the worker's code, which every isolate parses: Remix's list of the scripts and styles
- * of each route, and the list of the artwork, of which the server needs the names, and the sizes and texts of pictures.
+ * of each route, its list of the modules of the routes, which repeats their paths, and the list of the artwork, of which
+ * the server needs the names, and the sizes and texts of pictures.
  */
 export function compactManifests(): Plugin {
   return {
@@ -20,6 +22,7 @@ export function compactManifests(): Plugin {
     enforce: "pre",
     transform(code, id) {
       if (id === REMIX_MANIFEST) return { code: remixManifestCode(code), map: null };
+      if (id === REMIX_BUILD) return { code: remixRoutesCode(code), map: null };
       if (ART_MANIFEST.test(id)) return { code: shortArtManifest(code), map: null };
       return undefined;
     },
@@ -27,7 +30,8 @@ export function compactManifests(): Plugin {
 }
 
 /**
- * The module of Remix's manifest without the scripts of routes, which no page loads, and with each route as a call.
+ * The module of Remix's manifest without the scripts of routes, which no page loads, with each route as a call, and with
+ * what several routes share written once.
  * @param code the module as Remix writes it: `export default` with one object
  */
 export function remixManifestCode(code: string): string {
@@ -37,14 +41,44 @@ export function remixManifestCode(code: string): string {
     (name) => !SCRIPTS.includes(name),
   );
   const written = (value: unknown) => (value === undefined ? "undefined" : JSON.stringify(value));
-  const calls = routes.map((route) => `route(${properties.map((property) => written(route[property]))})`);
+  const valuesOf = (property: string) => [...new Set(routes.map((route) => written(route[property])))];
+  const own = properties.filter((property) => valuesOf(property).length > 1);
+  const styles = valuesOf("css");
+  const argument = (route: Route, property: string) =>
+    property === "css" ? `styles[${styles.indexOf(written(route.css))}]` : written(route[property]);
+  const calls = routes.map((route) => `route(${own.map((property) => argument(route, property))})`);
+  const shared = properties.filter((property) => !own.includes(property));
   return `
-const route = (${properties}) => ({ ${properties} });
+const styles = [${styles.join(",\n")}];
+const route = (${own}) => ({ ${[...own, ...shared.map((property) => `${property}: ${valuesOf(property)}`)]} });
 const routes = [${calls.join(",\n")}];
 export default {
   ...${JSON.stringify({ ...manifest, routes: undefined })},
   routes: Object.fromEntries(routes.map((route) => [route.id, route])),
 };`;
+}
+
+/** The properties of a route that Remix's list of modules repeats. */
+const REPEATED = ["id", "parentId", "path", "index", "caseSensitive"];
+const REPETITION = new RegExp(REPEATED.map((property) => `${property}: [^\\n]*,\\s*`).join(""), "g");
+const ROUTES = "export const routes = {";
+
+/**
+ * Remix's module with all routes of the worker, which takes from the manifest what that repeats. The build fails here
+ * with a version of Remix that writes it in another way.
+ */
+export function remixRoutesCode(code: string): string {
+  const modules = code.replaceAll(REPETITION, "");
+  if (modules === code || !code.includes(ROUTES))
+    throw new Error("Remix writes its routes in another way: see vite/compact-manifests.ts.");
+  return `import manifest from "${REMIX_MANIFEST.slice(1)}";
+${modules.replace(ROUTES, "const modules = {")}
+export const routes = Object.fromEntries(
+  Object.entries(modules).map(([key, module]) => {
+    const { ${REPEATED} } = manifest.routes[key];
+    return [key, { ${REPEATED}, ...module }];
+  }),
+);`;
 }
 
 /** The manifest of the artwork with what `app/art/catalog.server.ts` and `app/server/own-files.ts` read. */

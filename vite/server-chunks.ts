@@ -5,7 +5,7 @@ import { reachedFrom } from "./client-chunks.ts";
 export const CONSOLE_PAGES = /\/app\/features\/[\w-]+\/console\//;
 /**
  * The pages that are none of the site's content: those with forms for visitors, and those of players. None is kept in the
- * page cache (`tests/unit/pages-on-demand.test.ts`).
+ * page cache (`tests/unit/route-modules.test.ts`).
  */
 export const PLAYER_PAGES =
   /\/app\/features\/(?:accounts|game-accounts|mfa|payments|privacy|team|tickets|wallet|shop(?=\/pages\/(?!item-shop\/)))\/pages\//;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { remixManifestCode } from "../../vite/compact-manifests.ts";
+import { remixManifestCode, remixRoutesCode } from "../../vite/compact-manifests.ts";
 
 test("the short manifest of Remix has the values of the long one, apart from scripts", async () => {
   const files = ["/assets/react-1.js", "/assets/route-2.js"];
@@ -27,4 +27,42 @@ test("the short manifest of Remix has the values of the long one, apart from scr
     },
   });
   expect(Object.keys(short.routes)).toEqual(Object.keys(manifest.routes));
+});
+
+test("the routes of Remix take from its manifest what it repeats", async () => {
+  const manifest = {
+    routes: {
+      root: { id: "root", path: "", hasAction: false },
+      "routes/home": { id: "routes/home", parentId: "root", path: "a, b", index: true, hasAction: true },
+    },
+  };
+  const code = `import * as route0 from "data:text/javascript,export default 0";
+      export const isSpaMode = false;
+      export const routes = {
+        "root": {
+          id: "root",
+          parentId: undefined,
+          path: "",
+          index: undefined,
+          caseSensitive: undefined,
+          module: route0
+        },
+  "routes/home": {
+          id: "routes/home",
+          parentId: "root",
+          path: "a, b",
+          index: true,
+          caseSensitive: undefined,
+          load: () => 1
+        }
+      };`;
+  const [imported, ...others] = remixRoutesCode(code).split("\n");
+  expect(imported).toBe('import manifest from "virtual:remix/server-manifest";');
+  const short = [`const manifest = ${JSON.stringify(manifest)}`, ...others].join("\n");
+  const { routes } = await import(`data:text/javascript,${encodeURIComponent(short)}`);
+  expect(routes).toEqual({
+    root: { id: "root", path: "", module: expect.objectContaining({ default: 0 }) },
+    "routes/home": { id: "routes/home", parentId: "root", path: "a, b", index: true, load: expect.any(Function) },
+  });
+  expect(() => remixRoutesCode("export const routes = [];")).toThrow("in another way");
 });

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { PLAYER_PAGES } from "../../vite/server-chunks.ts";
 
 const routeModules = readdirSync("app/features", { withFileTypes: true, recursive: true })
   .filter(
@@ -22,6 +23,13 @@ test("shared pages read only their declared query parameters", () => {
   const reading = shared.filter(({ text }) => text.includes("declaredQuery("));
   const declaring = shared.filter(({ text }) => /handle: PageHandle = \{[^}]*query:/.test(text));
   expect(reading.map(({ file }) => file)).toEqual(declaring.map(({ file }) => file));
+});
+
+test("pages that are loaded on demand are not shared", () => {
+  // What a route declares is not known before its module is loaded.
+  const onDemand = routeModules.filter(({ file }) => PLAYER_PAGES.test(`/${file}`));
+  expect(onDemand.filter(({ text }) => text.includes("export default function")).length).toBeGreaterThan(20);
+  expect(onDemand.filter(({ text }) => /\bcache: \[/.test(text)).map(({ file }) => file)).toEqual([]);
 });
 
 test("pages with parts that may be missing export the headers of partial pages", () => {
