@@ -1,4 +1,3 @@
-import { CompactEncrypt, compactDecrypt } from "jose";
 import { hashOf } from "./tokens.ts";
 
 /**
@@ -31,6 +30,8 @@ export class Keyring {
   async seal(value: unknown, purpose: SealPurpose): Promise<string> {
     const plain = new TextEncoder().encode(JSON.stringify(value));
     const key = await this.#key(this.#first(), purpose);
+    // Loaded when it is used: pages without a session seal nothing.
+    const { CompactEncrypt } = await import("jose");
     const jwe = await new CompactEncrypt(plain).setProtectedHeader(HEADER).encrypt(key);
     // header..iv.ciphertext.tag: "dir" has no encrypted key.
     return jwe.slice(HEADER_PART.length + 2);
@@ -42,6 +43,7 @@ export class Keyring {
    *   it
    */
   async open(sealed: string, purpose: SealPurpose): Promise<{ value: unknown; outdated: boolean } | undefined> {
+    const { compactDecrypt } = await import("jose");
     for (const [index, secret] of this.#secrets.entries()) {
       try {
         const { plaintext } = await compactDecrypt(`${HEADER_PART}..${sealed}`, await this.#key(secret, purpose));

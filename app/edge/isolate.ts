@@ -6,7 +6,7 @@ import type { StoredPage } from "#app/cache/page-cache.ts";
 import { type ContentCache, contentFailurePolicy } from "#app/cache/public-content.ts";
 import { Refreshes } from "#app/cache/refreshes.ts";
 import { SwrCache } from "#app/cache/swr-cache.ts";
-import { createMismatchLog } from "#app/contract/upstream/replies.ts";
+import { createMismatchLog } from "#app/contract/upstream/mismatch-log.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { openDatabase } from "#app/embedded/database/client.ts";

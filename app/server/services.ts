@@ -22,7 +22,7 @@ import { callOf, calls, type GameApi, gameApiOf } from "#app/contract/contract.t
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
 import { optionalCallLimits, PAGE_BUDGET } from "#app/contract/upstream/limits.ts";
-import type { MismatchLog } from "#app/contract/upstream/replies.ts";
+import type { MismatchLog } from "#app/contract/upstream/mismatch-log.ts";
 import { refusesUnknownCalls } from "#app/contract/upstream/unknown-call.ts";
 import { createUpstreamGameApi } from "#app/contract/upstream/upstream-game-api.ts";
 import { visitorOrigin } from "#app/contract/visitor-origin.ts";

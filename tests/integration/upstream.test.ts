@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 import { Session } from "#app/auth/session.ts";
 import { callNames, calls } from "#app/contract/contract.ts";
-import { createMismatchLog } from "#app/contract/upstream/replies.ts";
+import { createMismatchLog } from "#app/contract/upstream/mismatch-log.ts";
 import { createUpstreamGameApi, type UpstreamOptions } from "#app/contract/upstream/upstream-game-api.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
 import { changePassword } from "#app/features/accounts/pages/change-password/change-password.server.ts";

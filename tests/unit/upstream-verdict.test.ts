@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { type CallName, type CallReply, callNames, calls } from "#app/contract/contract.ts";
 import { isGameApiError } from "#app/contract/errors.ts";
-import { createMismatchLog, readReply } from "#app/contract/upstream/replies.ts";
+import { createMismatchLog } from "#app/contract/upstream/mismatch-log.ts";
+import { readReply } from "#app/contract/upstream/replies.ts";
 import { type Verdict, verdictOf } from "#app/contract/upstream/verdict.ts";
 import { loadConsole } from "#app/features.ts";
 import { messages as inEnglish } from "#app/i18n/messages/en.ts";

@@ -3,43 +3,12 @@ import { parsedJson } from "#app/format/parsed-json.ts";
 import { type CallName, type CallReply, calls } from "../contract.ts";
 import { codeOfStatus, GameApiError, type GameApiErrorCode, plainFields } from "../errors.ts";
 import { type Message, message, plainText } from "../message.ts";
+import { type MismatchLog, report } from "./mismatch-log.ts";
 import { failureIn, fieldErrorsOf, normalizeReply, textOf } from "./normalize-reply.ts";
-import {
-  coerceToSchema,
-  dataIn,
-  isObject,
-  newMismatches,
-  type ReplyMismatches,
-  unusable,
-  unwrapReply,
-} from "./reply-reader.ts";
+import { coerceToSchema, dataIn, isObject, newMismatches, unusable, unwrapReply } from "./reply-reader.ts";
 import { reportsError } from "./verdict.ts";
 
 type JsonObject = Record<string, unknown>;
-
-/** Receives the mismatches of a reply that could nevertheless be read. */
-export type MismatchLog = (name: CallName, mismatches: ReplyMismatches) => void;
-
-const MAX_KNOWN = 500;
-
-/**
- * Logs each kind of odd reply once, so that a server with many of them does not fill the log: the fields of the
- * contract that could not be read and the number of dropped entries, never a value.
- */
-export function createMismatchLog(): MismatchLog {
-  const known = new Set<string>();
-  return (name, { fields, dropped }) => {
-    const kind = `${name} ${[...fields].sort().join(", ")}`;
-    if ((fields.size === 0 && dropped === 0) || known.has(kind) || known.size >= MAX_KNOWN) return;
-    known.add(kind);
-    const { id, method, path } = calls[name];
-    const unread = fields.size > 0 ? `could not read ${[...fields].sort().join(", ")}` : "";
-    const lost = dropped > 0 ? `dropped ${dropped} of the entries` : "";
-    console.warn(
-      `game-api upstream: ${id} (${method} ${path}): ${[unread, lost].filter(Boolean).join("; ")} (logged once)`,
-    );
-  };
-}
 
 /**
  * Reads a successful response as the contract's reply; see `reply-reader` for the conversions, and `verdict` for
@@ -89,12 +58,6 @@ export function readError(name: CallName, { status, body, retryAfter }: Upstream
   const code = readCode(name, status, reply);
   const fields = fieldErrorsOf(name, reply);
   return new GameApiError(code, readMessage(code, status, reply), fields && plainFields(fields), { retryAfter });
-}
-
-/** Logs one line about a call that failed on the server's side. */
-export function report(name: CallName, problem: string): void {
-  const { id, method, path } = calls[name];
-  console.error(`game-api upstream: ${id} (${method} ${path}): ${problem}`);
 }
 
 /** Request fields that identify a single thing, which a 404 may refer to. */

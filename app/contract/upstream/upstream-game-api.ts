@@ -11,7 +11,7 @@ import { withAssetsUrl } from "../relative-url.ts";
 import { parseRequest, requestFieldsOf } from "../requests.ts";
 import { encodeWire, translateKeys } from "../wire.ts";
 import { optionalCallLimits } from "./limits.ts";
-import { createMismatchLog, isAboutOneThing, type MismatchLog, readError, readReply, report } from "./replies.ts";
+import { createMismatchLog, type MismatchLog, report } from "./mismatch-log.ts";
 
 export interface UpstreamOptions {
   /** Absolute base URL of the calls' paths; may have a path and a trailing slash. */
@@ -60,6 +60,8 @@ async function callUpstream<Name extends CallName>(
   const definition: CallDefinition = calls[name];
   const request: Record<string, unknown> = parseRequest(name, input);
   const response = await ask(name, encodeWire(calls[name].request, request) as Record<string, unknown>, options);
+  // Loaded when it is used: a site with a database of its own reads no replies.
+  const { isAboutOneThing, readError, readReply } = await import("./replies.ts");
   if (response.status < 200 || response.status >= 300) {
     if (definition.whenNotFound && isAboutOneThing(response)) return definition.whenNotFound() as CallReply<Name>;
     throw readError(name, response);

@@ -1,4 +1,4 @@
-import { base64url } from "jose";
+import { Buffer } from "node:buffer";
 import { type GameTaskKind, type SealedCredentials, sealingContext } from "../protocol.ts";
 
 /** Credentials that only the agent can open. */
@@ -38,8 +38,8 @@ export async function sealCredentials(
   );
   return {
     keyId: keyIdOf(publicKey),
-    encapsulatedKey: base64url.encode(new Uint8Array(sender.enc)),
-    ciphertext: base64url.encode(new Uint8Array(ciphertext)),
+    encapsulatedKey: Buffer.from(sender.enc).toString("base64url"),
+    ciphertext: Buffer.from(ciphertext).toString("base64url"),
   };
 }
 
