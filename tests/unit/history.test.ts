@@ -14,7 +14,7 @@ import { newBudget } from "#tests/fixtures/waiting-budget.ts";
 type PageRequest = { page: number; per_page?: number };
 
 const reply = (codes: string[], place: Record<string, unknown> = {}) =>
-  topUpHistoryPage.parse({
+  topUpHistoryPage().parse({
     topUps: codes.map((voucherCode) => ({ voucherCode, redeemedAt: "2026-06-01 10:00:00", rcoin: 100 })),
     ...place,
   });

@@ -71,29 +71,31 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-export const connectionInfo = z.object({
-  ip: wireName("CC_IP", text),
-  status: wireName("CC_status", integerOr(0)),
-  /** Our addition: the account's whitelist, newest entry first: IPv4 addresses and IPv6 networks. */
-  listed: wireName(
-    "CC_listed",
-    z.array(z.object({ ip: z.string(), listedAt: wireName("listed_at", z.string().max(MAX_TIME_TEXT)) })).nullish(),
-  ),
-});
-export type ConnectionInfo = z.output<typeof connectionInfo>;
+export const connectionInfo = () =>
+  z.object({
+    ip: wireName("CC_IP", text),
+    status: wireName("CC_status", integerOr(0)),
+    /** Our addition: the account's whitelist, newest entry first: IPv4 addresses and IPv6 networks. */
+    listed: wireName(
+      "CC_listed",
+      z.array(z.object({ ip: z.string(), listedAt: wireName("listed_at", z.string().max(MAX_TIME_TEXT)) })).nullish(),
+    ),
+  });
+export type ConnectionInfo = z.output<ReturnType<typeof connectionInfo>>;
 
 /** The reply to a login. */
-const loginReply = z.object({
-  user: user.nullish(),
-  token: z.string().nullish(),
-  message: text,
-  /** Our API sends the user's type here as well: section 7 reads the user type rules from either field. */
-  status: integer.nullish(),
-  /** Ours: identifies the second step of the login; without it, the login is complete. */
-  challenge: z.string().nullish(),
-  /** Ours: identifies the browser in later logins, see `device` of the request. */
-  device: z.string().nullish(),
-});
+const loginReply = () =>
+  z.object({
+    user: user.nullish(),
+    token: z.string().nullish(),
+    message: text,
+    /** Our API sends the user's type here as well: section 7 reads the user type rules from either field. */
+    status: integer.nullish(),
+    /** Ours: identifies the second step of the login; without it, the login is complete. */
+    challenge: z.string().nullish(),
+    /** Ours: identifies the browser in later logins, see `device` of the request. */
+    device: z.string().nullish(),
+  });
 
 /** Ours: the `device` of an earlier reply, empty without one. The owner is told of logins with a new device. */
 const device = textField(100).optional();
@@ -109,20 +111,20 @@ export const accountsCalls = {
     summary: "Log in with a user ID and a password.",
     request: () =>
       z.object({ userId: wireName("UserID", identifierField), password: wireName("UserPass", field), device }),
-    reply: () => loginReply,
+    reply: loginReply,
   }),
   confirmLogin: call("anyone", "POST /confirmlogin", {
     duringMaintenance: true,
     summary:
       "The second step of a login whose reply had a challenge: send it with a code of the authenticator app, a recovery code, a passkey's response, or the code of the mail.",
     request: () => z.object({ challenge: textField(2000), proof, device }),
-    reply: () => loginReply,
+    reply: loginReply,
   }),
   logInWithPasskey: call("anyone", "POST /passkeylogin", {
     duringMaintenance: true,
     summary: "Log in with a passkey's response to the options of passkeyRequest.",
     request: () => z.object({ credential: proof, device }),
-    reply: () => loginReply,
+    reply: loginReply,
   }),
   logOut: call("player", "POST /logout", {
     duringMaintenance: true,
@@ -179,7 +181,7 @@ export const accountsCalls = {
     id: "userIp",
     origin: "specification",
     summary: "Get the visitor's IP address and whether it is whitelisted.",
-    reply: () => z.object({ connection: wireName("useripdata", connectionInfo) }),
+    reply: () => z.object({ connection: wireName("useripdata", connectionInfo()) }),
   }),
   listAddress: call("player", "POST /listaddress", {
     summary: "Whitelist an IPv4 address by its text, for visitors who come by IPv6.",

@@ -54,19 +54,24 @@ export function storedEntry<Shape extends z.ZodRawShape>(shape: Shape) {
 
 /**
  * Defines a document.
+ * @param entry makes the schema of an entry when it is first needed: most isolates read few documents
  * @param size the numbers of entries between which the owner adds and deletes, or their fixed number
  * @param defaults their keys are stored, so that they must stay
  */
 export function defineDocument<Entry extends StoredEntry>(
   name: string,
-  entry: z.ZodType<Entry>,
+  entry: () => z.ZodType<Entry>,
   size: { min: number; max: number } | number,
   defaults: readonly DefaultEntry<Entry>[],
 ): DocumentDefinition<Entry> {
-  const entries = z.array(entry);
+  const { min, max } = typeof size === "number" ? { min: size, max: size } : size;
+  let entries: DocumentDefinition<Entry>["entries"] | undefined;
   return {
     name,
-    entries: typeof size === "number" ? entries.length(size) : entries.min(size.min).max(size.max),
+    get entries() {
+      entries ??= z.array(entry()).min(min).max(max);
+      return entries;
+    },
     defaults,
   };
 }

@@ -23,7 +23,7 @@ const picture = (name: string, ...texts: Texts) => builtIn(name, texts, { pictur
 /** The pictures of the gallery. Texts: `title`, `text`, `alt`. */
 export const galleryDocument = defineDocument(
   "gallery",
-  storedEntry({ picture: address }),
+  () => storedEntry({ picture: address }),
   { min: 0, max: galleryLimits.pictures },
   [
     picture("rooftop-duel", "galleryEntry.rooftopDuel", "galleryEntry.rooftopDuelText", "galleryEntry.rooftopDuelAlt"),
@@ -59,7 +59,7 @@ const wallpaper = (name: string, phone: string, ...texts: Texts) =>
 /** The wallpapers. Texts: `title`, `text`, `alt`. */
 export const wallpapersDocument = defineDocument(
   "wallpapers",
-  storedEntry({ screen: address, phone: address }),
+  () => storedEntry({ screen: address, phone: address }),
   { min: 0, max: galleryLimits.wallpapers },
   [
     wallpaper(
@@ -113,7 +113,7 @@ const movie = (name: string, ...texts: Texts) =>
 /** The movies. Texts: `title`, `text`. None of the built-in clips has sound, so none needs captions. */
 export const moviesDocument = defineDocument(
   "movies",
-  storedEntry({ picture: address, video: address }),
+  () => storedEntry({ picture: address, video: address }),
   { min: 0, max: galleryLimits.movies },
   [
     movie("nine-classes", "movieEntry.nineClasses", "movieEntry.nineClassesText"),

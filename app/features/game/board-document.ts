@@ -6,15 +6,16 @@ import { boardColumns, boardKeys, boards, columnName } from "./boards.ts";
 /** The boards of the rankings. Texts: `name`. */
 export const boardsDocument = defineDocument(
   "boards",
-  storedEntry({
-    hidden: z.boolean(),
-    /** Whether the table has the columns for class, school and level. */
-    group: z.boolean(),
-    school: z.boolean(),
-    level: z.boolean(),
-    /** The column after the one by which the board is ranked; empty for none. */
-    more: z.enum(["", ...boardColumns]),
-  }),
+  () =>
+    storedEntry({
+      hidden: z.boolean(),
+      /** Whether the table has the columns for class, school and level. */
+      group: z.boolean(),
+      school: z.boolean(),
+      level: z.boolean(),
+      /** The column after the one by which the board is ranked; empty for none. */
+      more: z.enum(["", ...boardColumns]),
+    }),
   boardKeys.length,
   boards.map(({ key, label, columns, main }) => ({
     entry: {

@@ -42,27 +42,28 @@ function guideTexts(guide: ClassGuide, name: string): Record<string, string> {
 /** The classes of characters. Texts: `name`, `guideName`, `alt`, `motto`, `text`, `facts`, `weapons`. */
 export const classesDocument = defineDocument(
   "classes",
-  storedEntry({
-    codes: z
-      .array(
-        z
-          .number()
-          .int()
-          .min(0)
-          .max(2 ** 31 - 1),
-      )
-      .max(gameLimits.codes),
-    filter: z.boolean(),
-    home: z.boolean(),
-    guide: z.enum(guidePlaces),
-    /** Order in the guide. */
-    place: z.number().int().min(0).max(999),
-    icon: address,
-    portrait: address,
-    range: rating,
-    toughness: rating,
-    difficulty: rating,
-  }),
+  () =>
+    storedEntry({
+      codes: z
+        .array(
+          z
+            .number()
+            .int()
+            .min(0)
+            .max(2 ** 31 - 1),
+        )
+        .max(gameLimits.codes),
+      filter: z.boolean(),
+      home: z.boolean(),
+      guide: z.enum(guidePlaces),
+      /** Order in the guide. */
+      place: z.number().int().min(0).max(999),
+      icon: address,
+      portrait: address,
+      range: rating,
+      toughness: rating,
+      difficulty: rating,
+    }),
   { min: 1, max: gameLimits.classes },
   [...guided, ...unnumbered].map(({ group, guide }) => {
     const place = guide ? classGuides.indexOf(guide) : -1;
@@ -87,7 +88,7 @@ export const classesDocument = defineDocument(
 /** The schools of the game. Texts: `name`, `localName`, `area`, `motto`. */
 export const schoolsDocument = defineDocument(
   "schools",
-  storedEntry({ number: z.number().int().min(0).max(255), emblem: address, picture: address }),
+  () => storedEntry({ number: z.number().int().min(0).max(255), emblem: address, picture: address }),
   { min: gameLimits.minSchools, max: gameLimits.schools },
   schools.map(({ code, key, name, localName, area, motto }) => ({
     entry: {
@@ -104,7 +105,7 @@ export const schoolsDocument = defineDocument(
 /** The names of the currencies. Texts: `name`. */
 export const currenciesDocument = defineDocument(
   "currencies",
-  storedEntry({}),
+  () => storedEntry({}),
   currencies.length,
   currencies.map(({ key, label }) => ({ entry: { key, revision: 0 }, texts: () => ({ name: t(label) }) })),
 );

@@ -8,7 +8,7 @@ import { systemRequirements } from "./system-requirements.ts";
 /** The rows of the system requirements. Texts: `name`, `minimum`, `recommended`. */
 export const requirementsDocument = defineDocument(
   "requirements",
-  storedEntry({}),
+  () => storedEntry({}),
   { min: 0, max: guideLimits.requirements },
   systemRequirements.map(({ key, label, minimum, recommended }) => ({
     entry: { key, revision: 0 },
@@ -24,7 +24,7 @@ export const requirementsDocument = defineDocument(
 export const keysDocument = defineDocument(
   "keys",
   // The table that has it.
-  storedEntry({ section: z.enum(keyGroups) }),
+  () => storedEntry({ section: z.enum(keyGroups) }),
   { min: 0, max: guideLimits.keys },
   defaultKeyGroups.flatMap(({ title, keys }) =>
     keys.map((one) => ({

@@ -5,27 +5,28 @@ import { homeBoxes, ownBoxLimits } from "./boxes.ts";
 /** The boxes of the home page in their order. They have no texts. */
 export const boxesDocument = defineDocument(
   "boxes",
-  storedEntry({ hidden: z.boolean() }),
+  () => storedEntry({ hidden: z.boolean() }),
   homeBoxes.length,
   homeBoxes.map(({ key }) => ({ entry: { key, revision: 0, hidden: false }, texts: () => ({}) })),
 );
 
 /** The texts of the hero: `headline`, `lead`, `download`, `signUp`. Its default texts depend on the settings. */
-export const heroDocument = defineDocument("hero", storedEntry({}), 1, [
+export const heroDocument = defineDocument("hero", () => storedEntry({}), 1, [
   { entry: { key: "hero", revision: 0 }, texts: () => ({}) },
 ]);
 
 /** The boxes that the owner has added. Texts: `title`, `text`, `links`. */
 export const ownBoxesDocument = defineDocument(
   "ownboxes",
-  storedEntry({
-    column: z.enum(["content", "side"]),
-    first: z.boolean(),
-    picture: z.string().max(300),
-    video: z.string().max(300),
-    /** Epoch milliseconds; null without a countdown. */
-    until: z.number().nullable(),
-  }),
+  () =>
+    storedEntry({
+      column: z.enum(["content", "side"]),
+      first: z.boolean(),
+      picture: z.string().max(300),
+      video: z.string().max(300),
+      /** Epoch milliseconds; null without a countdown. */
+      until: z.number().nullable(),
+    }),
   { min: 0, max: ownBoxLimits.boxes },
   [],
 );

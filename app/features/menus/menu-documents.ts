@@ -42,12 +42,13 @@ const link = { href: z.string().max(300), newTab: z.boolean(), audience: z.enum(
 /** The sections of the menus and their entries. Texts: `name`. */
 export const navigationDocument = defineDocument(
   "navigation",
-  storedEntry({
-    ...link,
-    /** The key of the section that the entry belongs to; empty for a section. */
-    section: z.string().max(20),
-    place: z.enum(menuPlaces),
-  }),
+  () =>
+    storedEntry({
+      ...link,
+      /** The key of the section that the entry belongs to; empty for a section. */
+      section: z.string().max(20),
+      place: z.enum(menuPlaces),
+    }),
   { min: 1, max: menuLimits.all },
   entriesOf(defaultMenus),
 );
@@ -56,7 +57,7 @@ export type NavigationEntry = EntryOf<typeof navigationDocument>;
 /** The footer's link map. Texts: `name`. */
 export const footerDocument = defineDocument(
   "footer",
-  storedEntry({ ...link, hidden: z.boolean() }),
+  () => storedEntry({ ...link, hidden: z.boolean() }),
   { min: 0, max: menuLimits.footer },
   defaultMenus.footer.map((link) => ({
     entry: { key: keyOf(link), ...linkOf(link), hidden: false },
@@ -67,12 +68,13 @@ export const footerDocument = defineDocument(
 /** The links to the communities. Texts: `name`, which may be empty for a network. */
 export const socialsDocument = defineDocument(
   "socials",
-  storedEntry({
-    href: z.string().max(300),
-    /** The key of a network; empty for others. */
-    network: z.string().max(20),
-    hidden: z.boolean(),
-  }),
+  () =>
+    storedEntry({
+      href: z.string().max(300),
+      /** The key of a network; empty for others. */
+      network: z.string().max(20),
+      hidden: z.boolean(),
+    }),
   { min: 0, max: menuLimits.socials },
   [
     {

@@ -20,7 +20,7 @@ import { reconciliationLimits } from "./sales-limits.ts";
 const number = codeText(100);
 
 /** An order as the console's lists show it. */
-const listedOrder = orderLine.extend({
+const listedOrder = orderLine().extend({
   userNum: wireName("UserNum", integer),
   userId: wireName("UserID", text),
   submittedAt: wireName("submitted_at", z.string().nullish()),
@@ -75,7 +75,7 @@ const statementMatch = z.object({
 });
 export type StatementMatch = z.output<typeof statementMatch>;
 
-const adminOrder = order.extend({
+const adminOrder = order().extend({
   userNum: wireName("UserNum", integer),
   userId: wireName("UserID", text),
   attention: z.enum(attentions),
@@ -112,7 +112,7 @@ const adminOrder = order.extend({
     .nullish(),
   /** Whether the account has paid for the package as often as it can, without this order. */
   isAboveLimit: wireName("is_above_limit", flag),
-  events: optionalList(orderEvent.extend({ actor: text })),
+  events: optionalList(orderEvent().extend({ actor: text })),
   facts: optionalList(reportedFact),
   /** What the caller can do with it. */
   actions: z.array(z.enum(orderActions)).default([]),

@@ -10,11 +10,12 @@ export const redirectList = z.array(z.object({ from: text, to: link })).max(redi
 /** The addresses of an earlier site that lead to pages of this one. Entries have no texts. */
 export const redirectsDocument = defineDocument(
   "redirects",
-  storedEntry({
-    /** As `redirectAddress` returns it. */
-    from: z.string().max(redirectLimits.from),
-    to: z.string().max(300),
-  }),
+  () =>
+    storedEntry({
+      /** As `redirectAddress` returns it. */
+      from: z.string().max(redirectLimits.from),
+      to: z.string().max(300),
+    }),
   { min: 0, max: redirectLimits.redirects },
   [],
 );

@@ -33,18 +33,18 @@ const themeColors = z.object(
   >,
 );
 
-/** The addresses of the brand's pictures: of this site, or https. */
+/** The address of a picture of the brand: of this site, or https. */
+const brandPicture = z
+  .string()
+  .max(300)
+  .regex(/^(?:https:\/\/|\/[^/\s\\])[^\s\\]*$/)
+  .optional();
+
 const brandPictures = z.object({
-  ...(Object.fromEntries(
-    brandPictureNames.map((name) => [
-      name,
-      z
-        .string()
-        .max(300)
-        .regex(/^(?:https:\/\/|\/[^/\s\\])[^\s\\]*$/)
-        .optional(),
-    ]),
-  ) as Record<BrandPictureName, z.ZodOptional<z.ZodString>>),
+  ...(Object.fromEntries(brandPictureNames.map((name) => [name, brandPicture])) as Record<
+    BrandPictureName,
+    typeof brandPicture
+  >),
   logoHasName: wireName("logo_has_name", z.boolean().optional()),
 });
 

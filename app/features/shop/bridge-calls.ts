@@ -13,7 +13,7 @@ export const deliveriesBridgeCalls = {
     summary:
       "List bought items that are waiting for delivery, oldest first. They stay in the list until they are acknowledged.",
     request: () => z.object({ limit: nonNegativeIntegerOr(100) }),
-    reply: () => z.object({ deliveries: z.array(delivery) }),
+    reply: () => z.object({ deliveries: z.array(delivery()) }),
   }),
   ackDeliveries: bridgeCall("deliveries", "POST /bridge/deliveries/ack", {
     id: "ackDeliveries",

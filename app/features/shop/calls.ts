@@ -20,17 +20,18 @@ import { ALL_ITEMS } from "./categories.ts";
 import { cartLimits, shopLimits } from "./limits.ts";
 
 /** Ours: a bought item on its way into the game. */
-export const delivery = z.object({
-  id: integer,
-  userNum: wireName("UserNum", integer),
-  userId: wireName("UserID", text),
-  productNum: wireName("ProductNum", integer),
-  itemName: wireName("ItemName", text),
-  /** When it was bought, ISO 8601. */
-  purchasedAt: wireName("PurDate", text),
-  /** As RAN servers flag purchases: 0 pending, 1 taken, 2 cancel requested, 3 cancelled. */
-  flag: integer,
-});
+export const delivery = () =>
+  z.object({
+    id: integer,
+    userNum: wireName("UserNum", integer),
+    userId: wireName("UserID", text),
+    productNum: wireName("ProductNum", integer),
+    itemName: wireName("ItemName", text),
+    /** When it was bought, ISO 8601. */
+    purchasedAt: wireName("PurDate", text),
+    /** As RAN servers flag purchases: 0 pending, 1 taken, 2 cancel requested, 3 cancelled. */
+    flag: integer,
+  });
 
 const singleItem = z.object({
   productNum: wireName("ProductNum", integer),
@@ -70,89 +71,94 @@ export const shopItem = singleItem.extend({
 export type ShopItem = z.output<typeof shopItem>;
 
 /** A line of the shopping cart (specification section 3). */
-export const cartItem = z.object({
-  seq: integer,
-  quantity: integer,
-  /** 1 = checked. */
-  isChecked: integerOr(0),
-  item: wireName("shopitem", shopItem),
-  /** Ours: false when the item was withdrawn from the shop. */
-  offered: z.boolean().default(true),
-  /** Ours: how many of it the player can still buy; missing for any number. */
-  left: integer.nullish(),
-});
-export type CartItem = z.output<typeof cartItem>;
+export const cartItem = () =>
+  z.object({
+    seq: integer,
+    quantity: integer,
+    /** 1 = checked. */
+    isChecked: integerOr(0),
+    item: wireName("shopitem", shopItem),
+    /** Ours: false when the item was withdrawn from the shop. */
+    offered: z.boolean().default(true),
+    /** Ours: how many of it the player can still buy; missing for any number. */
+    left: integer.nullish(),
+  });
+export type CartItem = z.output<ReturnType<typeof cartItem>>;
 
 /** Ours: a discount code that a cart can use. */
-const cartDiscount = z.object({
-  /** In upper case. */
-  code: text,
-  /** `percent` of the price, rounded down, or a number of coins. */
-  kind: z.enum(["percent", "amount"]),
-  value: integer,
-  /** The category that it is limited to; empty for all. */
-  category: text,
-  /** The lowest total of its lines, in coins. */
-  minTotal: wireName("min_total", integerOr(0)),
-});
-export type CartDiscount = z.output<typeof cartDiscount>;
+const cartDiscount = () =>
+  z.object({
+    /** In upper case. */
+    code: text,
+    /** `percent` of the price, rounded down, or a number of coins. */
+    kind: z.enum(["percent", "amount"]),
+    value: integer,
+    /** The category that it is limited to; empty for all. */
+    category: text,
+    /** The lowest total of its lines, in coins. */
+    minTotal: wireName("min_total", integerOr(0)),
+  });
+export type CartDiscount = z.output<ReturnType<typeof cartDiscount>>;
 
 /** Ours: how many units of a bought line are in each delivery state. */
-export const deliveryStates = z.object({
-  pending: integerOr(0),
-  /** In the player's item bank, from which the player has not taken it yet. */
-  banked: integerOr(0),
-  taken: integerOr(0),
-  cancelRequested: wireName("cancel_requested", integerOr(0)),
-  cancelled: integerOr(0),
-});
-export type DeliveryStates = z.output<typeof deliveryStates>;
+export const deliveryStates = () =>
+  z.object({
+    pending: integerOr(0),
+    /** In the player's item bank, from which the player has not taken it yet. */
+    banked: integerOr(0),
+    taken: integerOr(0),
+    cancelRequested: wireName("cancel_requested", integerOr(0)),
+    cancelled: integerOr(0),
+  });
+export type DeliveryStates = z.output<ReturnType<typeof deliveryStates>>;
 
 /** Ours: a purchase with its lines and the prices paid. */
-export const purchase = z.object({
-  id: integer,
-  boughtAt: wireName("PurDate", text),
-  /** What was paid in R-Coin, after discounts. */
-  total: integer,
-  /** What was paid in other currencies, and what discounts took off the total. */
-  otherTotals: wireName("other_totals", z.object(byCurrency(currencies, () => integer.nullish())).nullish()),
-  discount: integer.nullish(),
-  /** Whether it is a gift for another player. */
-  isGift: wireName("is_gift", z.boolean().nullish()),
-  lines: z.array(
-    z.object({
-      line: integer,
-      item: wireName("shopitem", shopItem),
-      quantity: integer,
-      /** What was paid for the line, after discounts, and what of it was refunded; missing without discounts. */
-      paid: integer.nullish(),
-      refunded: integer.nullish(),
-      delivery: deliveryStates,
-      /** When the cancellation period for pending units ends, ISO 8601. */
-      cancelUntil: wireName("cancel_until", text),
-    }),
-  ),
-});
-export type Purchase = z.output<typeof purchase>;
-
-export const purchaseHistoryPage = z.object({
-  lines: wireName(
-    "purchasehistory",
-    optionalList(
+export const purchase = () =>
+  z.object({
+    id: integer,
+    boughtAt: wireName("PurDate", text),
+    /** What was paid in R-Coin, after discounts. */
+    total: integer,
+    /** What was paid in other currencies, and what discounts took off the total. */
+    otherTotals: wireName("other_totals", z.object(byCurrency(currencies, () => integer.nullish())).nullish()),
+    discount: integer.nullish(),
+    /** Whether it is a gift for another player. */
+    isGift: wireName("is_gift", z.boolean().nullish()),
+    lines: z.array(
       z.object({
-        item: wireName("shopitem", shopItem.nullish()),
-        quantity: integerOr(0),
-        boughtAt: wireName("PurDate", text),
-        /** Ours, all optional: the purchase that the line belongs to, its delivery states, and what was paid for it. */
-        purchase: integer.nullish(),
-        delivery: deliveryStates.nullish(),
+        line: integer,
+        item: wireName("shopitem", shopItem),
+        quantity: integer,
+        /** What was paid for the line, after discounts, and what of it was refunded; missing without discounts. */
         paid: integer.nullish(),
+        refunded: integer.nullish(),
+        delivery: deliveryStates(),
+        /** When the cancellation period for pending units ends, ISO 8601. */
+        cancelUntil: wireName("cancel_until", text),
       }),
     ),
-  ),
-  ...paging,
-});
-export type PurchaseHistoryPage = z.output<typeof purchaseHistoryPage>;
+  });
+export type Purchase = z.output<ReturnType<typeof purchase>>;
+
+export const purchaseHistoryPage = () =>
+  z.object({
+    lines: wireName(
+      "purchasehistory",
+      optionalList(
+        z.object({
+          item: wireName("shopitem", shopItem.nullish()),
+          quantity: integerOr(0),
+          boughtAt: wireName("PurDate", text),
+          /** Ours, all optional: the purchase that the line belongs to, its delivery states, and what was paid for it. */
+          purchase: integer.nullish(),
+          delivery: deliveryStates().nullish(),
+          paid: integer.nullish(),
+        }),
+      ),
+    ),
+    ...paging,
+  });
+export type PurchaseHistoryPage = z.output<ReturnType<typeof purchaseHistoryPage>>;
 
 /** How many of an item: a whole number within bounds, so that a quantity below 1 is rejected. */
 const quantity = integer.pipe(z.number().min(cartLimits.minQuantity).max(cartLimits.maxQuantity));
@@ -181,7 +187,7 @@ export const historyCalls = {
     origin: "specification",
     summary: "List a page of the purchase history, newest first.",
     request: () => historyRequest,
-    reply: () => purchaseHistoryPage,
+    reply: purchaseHistoryPage,
     clean: (reply, resolveFile) => ({ ...reply, lines: cleanLines(reply.lines, resolveFile) }),
   }),
 };
@@ -243,10 +249,10 @@ export const cartCalls = {
       "Get the shopping cart with current prices, oldest line first, and what a discount code would take off the price.",
     request: () => z.object({ code: discountCode.nullish() }),
     reply: () =>
-      listOf(cartItem).extend({
+      listOf(cartItem()).extend({
         /** Ours: whether purchases take discount codes, and the requested one if it can be used. */
         takesCodes: wireName("takes_codes", z.boolean().nullish()),
-        discount: cartDiscount.nullish(),
+        discount: cartDiscount().nullish(),
         /** Why the requested code cannot be used. */
         codeProblem: wireName("code_problem", z.string().nullish()),
       }),
@@ -287,7 +293,7 @@ export const purchasesCalls = {
   byId: call("player", "GET /getpurchase/{id}", {
     summary: "Get one of the player's purchases with the state of its delivery.",
     request: () => z.object({ id: integer.pipe(z.number().min(1)) }),
-    reply: () => z.object({ purchase }),
+    reply: () => z.object({ purchase: purchase() }),
     clean: ({ purchase: { lines, ...rest } }, resolveFile) => ({
       purchase: { ...rest, lines: cleanLines(lines, resolveFile) },
     }),

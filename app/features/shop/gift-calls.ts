@@ -7,23 +7,24 @@ import { order } from "./calls.ts";
 import { giftLimits } from "./limits.ts";
 
 /** A gift that the player gave or received. Times are ISO 8601. */
-const gift = z.object({
-  purchase: integer,
-  /** Whether the player gave it. */
-  isGiven: wireName("is_given", flag),
-  /** The other player's user ID, masked. */
-  player: text,
-  message: text,
-  givenAt: wireName("given_at", text),
-  refusableUntil: wireName("refusable_until", text),
-  refusedAt: wireName("refused_at", z.string().nullish()),
-  items: optionalList(z.object({ name: text, quantity: integerOr(1) })),
-  /** How many units there are, how many the game has taken, and how many are cancelled. */
-  units: integerOr(0),
-  taken: integerOr(0),
-  cancelled: integerOr(0),
-});
-export type Gift = z.output<typeof gift>;
+const gift = () =>
+  z.object({
+    purchase: integer,
+    /** Whether the player gave it. */
+    isGiven: wireName("is_given", flag),
+    /** The other player's user ID, masked. */
+    player: text,
+    message: text,
+    givenAt: wireName("given_at", text),
+    refusableUntil: wireName("refusable_until", text),
+    refusedAt: wireName("refused_at", z.string().nullish()),
+    items: optionalList(z.object({ name: text, quantity: integerOr(1) })),
+    /** How many units there are, how many the game has taken, and how many are cancelled. */
+    units: integerOr(0),
+    taken: integerOr(0),
+    cancelled: integerOr(0),
+  });
+export type Gift = z.output<ReturnType<typeof gift>>;
 
 /** Calls for gifts. */
 export const giftsCalls = {
@@ -55,7 +56,7 @@ export const giftsCalls = {
     probe: { part: "gifts", request: () => ({ page: 1 }) },
     summary: "List a page of the gifts that the player gave and received, newest first.",
     request: () => z.object({ page: integer.pipe(z.number().min(1)) }),
-    reply: () => z.object({ gifts: optionalList(gift), lastPage: wireName("last_page", lastPage) }),
+    reply: () => z.object({ gifts: optionalList(gift()), lastPage: wireName("last_page", lastPage) }),
   }),
   refuse: call("player", "POST /refusegift", {
     summary:

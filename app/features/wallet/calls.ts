@@ -6,23 +6,24 @@ import { byCurrency, extraVoucherCurrencies, shopCurrency } from "#app/features/
 import { repliedBalanceFields } from "#app/features/currencies/reply-fields.ts";
 import { historyRequest, paging } from "#app/features/history/paging.ts";
 
-export const topUpHistoryPage = z.object({
-  topUps: wireName(
-    "topuphistory",
-    optionalList(
-      z.object({
-        voucherCode: wireName("CardCode", text),
-        redeemedAt: wireName("DateTopUp", text),
-        /** R-Coin; 0 if missing. */
-        [shopCurrency]: wireName("Cardvalue", z.number().default(0)),
-        /** Ours: the voucher's value in other currencies. */
-        ...byCurrency(extraVoucherCurrencies, () => integerOr(0)),
-      }),
+export const topUpHistoryPage = () =>
+  z.object({
+    topUps: wireName(
+      "topuphistory",
+      optionalList(
+        z.object({
+          voucherCode: wireName("CardCode", text),
+          redeemedAt: wireName("DateTopUp", text),
+          /** R-Coin; 0 if missing. */
+          [shopCurrency]: wireName("Cardvalue", z.number().default(0)),
+          /** Ours: the voucher's value in other currencies. */
+          ...byCurrency(extraVoucherCurrencies, () => integerOr(0)),
+        }),
+      ),
     ),
-  ),
-  ...paging,
-});
-export type TopUpHistoryPage = z.output<typeof topUpHistoryPage>;
+    ...paging,
+  });
+export type TopUpHistoryPage = z.output<ReturnType<typeof topUpHistoryPage>>;
 
 /** Calls for vouchers and balances. */
 export const walletCalls = {
@@ -46,6 +47,6 @@ export const walletCalls = {
     origin: "specification",
     summary: "List a page of the redeem history, newest first.",
     request: () => historyRequest,
-    reply: () => topUpHistoryPage,
+    reply: topUpHistoryPage,
   }),
 };

@@ -3,8 +3,8 @@ import { orderIntents, receiptForm, TYPED_REFERENCE } from "#app/features/paymen
 import { acceptedPictures } from "#app/features/tickets/pictures.ts";
 import type { ShownTime } from "#app/format/manila-time.ts";
 import { MEGABYTE } from "#app/format/units.ts";
-import { FieldErrors } from "#app/forms/field-errors.tsx";
 import { asTyped, TextField } from "#app/forms/field.tsx";
+import { FieldErrors } from "#app/forms/field-errors.tsx";
 import forms from "#app/forms/forms.module.css";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
