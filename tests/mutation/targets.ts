@@ -249,6 +249,7 @@ export const targets: Record<Area, Target[]> = {
     { file: "app/features/notices/embedded/emit-notice.ts", tests: integration("notices", "notice-events") },
     { file: "app/features/mfa/embedded/change-factors.ts", tests: integration("second-factor", "passkeys") },
     { file: "app/features/mfa/embedded/confirm-identity.ts", tests: integration("second-factor") },
+    { file: "app/features/mfa/embedded/recent-identity.ts", tests: integration("second-factor") },
     { file: "app/features/mfa/embedded/factors.ts", tests: integration("second-factor", "passkeys") },
     { file: "app/features/mfa/embedded/mail-codes.ts", tests: integration("second-factor") },
     {

@@ -1,5 +1,5 @@
 import { deleteOwnPage, listOwnPages, moveOwnPage, readOwnPage, saveOwnPage } from "./edit-own-pages.ts";
-import { listPages, restorePage, savePage } from "./pages.ts";
+import { listPages, restorePage, savePage } from "./edit-pages.ts";
 
 export const handlers = {
   pagesAdmin: { list: listPages, save: savePage, restore: restorePage },
