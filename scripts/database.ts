@@ -1,5 +1,5 @@
 /**
- * Manages the local database:
+ * Manages the local database, and the second one where wrangler.toml has a binding of it:
  *
  *   npm run db:migrate | db:seed | db:reset  [-- --state <folder>]
  *   database.ts prepare | migrate | seed | reset | logins  [--state <folder>]
@@ -9,11 +9,12 @@
  * Exit code 2 means a failure whose last line says what to do.
  */
 import { existsSync, globSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { join, relative, resolve } from "node:path";
+import { basename, join, relative, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { unstable_splitSqlQuery } from "wrangler";
 import { DEMO_CONTENT_KEY, demoContentMarker } from "../app/features/setup/embedded/demo-content.ts";
-import { openLocalDatabase } from "./database/local-database.ts";
+import { type LocalDatabase, openLocalDatabase } from "./database/local-database.ts";
+import { migrationFolders } from "./deployment/wrangler-config.ts";
 import { demoAccounts, demoLogins } from "./seed/demo-logins.ts";
 import { seedParts, seedStatements } from "./seed/seed.ts";
 import { SeedError } from "./seed/seed-files.ts";
@@ -23,7 +24,6 @@ import { elapsed, Failure, plain, printFailure } from "./setup/progress.mjs";
 import { cacheFolder, root, stateFolder, toolEnvironment } from "./setup/project.mjs";
 import { requireStopped } from "./setup/running.mjs";
 
-const migrationsFolder = join(root, "migrations");
 const seedFolder = join(root, "seed");
 
 const { values, positionals } = commandArguments({
@@ -36,13 +36,14 @@ const d1Folder = join(state, "v3", "d1");
 const commands: Record<string, () => Promise<string>> = {
   prepare: () => withDatabase(prepare),
   migrate: () => withDatabase(migrate),
-  seed: () => withDatabase(seed),
+  seed: () => withDatabase(({ db }) => seed(db)),
   reset,
-  logins: () => withDatabase(logins),
+  logins: () => withDatabase(({ db }) => logins(db)),
 };
 
-async function prepare(db: D1Database): Promise<string> {
-  const migrated = await migrate(db);
+async function prepare(local: LocalDatabase): Promise<string> {
+  const { db } = local;
+  const migrated = await migrate(local);
   const loaded = await loadedParts(db);
   const missing = seedParts.filter((part) => !loaded.includes(part));
   if (missing.length > 0) return `${migrated} ${await seed(db, missing)}`;
@@ -50,14 +51,21 @@ async function prepare(db: D1Database): Promise<string> {
   return migrated;
 }
 
-async function migrate(db: D1Database): Promise<string> {
+async function migrate({ db, logs }: LocalDatabase): Promise<string> {
+  const count =
+    (await applyPending(db, migrationFolders.DB)) + (logs ? await applyPending(logs, migrationFolders.LOGS) : 0);
+  if (count === 0) return "The database is up to date.";
+  return `Applied ${count} ${count === 1 ? "migration" : "migrations"}.`;
+}
+
+/** @param folder of the migrations, below that of the portal. @returns how many were applied */
+async function applyPending(db: D1Database, folder: string): Promise<number> {
   const applied = await appliedMigrations(db);
-  const pending = readdirSync(migrationsFolder)
+  const pending = readdirSync(join(root, folder))
     .filter((file) => file.endsWith(".sql") && !applied.has(file))
     .sort();
-  if (pending.length === 0) return "The database is up to date.";
-  for (const file of pending) await applyMigration(db, file);
-  return `Applied ${pending.length} ${pending.length === 1 ? "migration" : "migrations"}.`;
+  for (const file of pending) await applyMigration(db, join(root, folder, file));
+  return pending.length;
 }
 
 /** The table in which `wrangler d1 migrations apply` records applied migrations. */
@@ -70,15 +78,15 @@ const MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS d1_migrations (
  * @throws {Failure} with the message of the database
  */
 async function applyMigration(db: D1Database, file: string): Promise<void> {
-  const statements = unstable_splitSqlQuery(readFileSync(join(migrationsFolder, file), "utf8"));
-  const record = db.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(file);
+  const statements = unstable_splitSqlQuery(readFileSync(file, "utf8"));
+  const record = db.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(basename(file));
   try {
     await db.batch([...statements.map((statement) => db.prepare(statement)), record]);
   } catch (error) {
     throw new Failure(
       "A migration failed and was rolled back. If you changed a migration that was already applied, " +
         "run `npm run db:reset` to start over.",
-      { output: `${file}: ${error}`, log: join(cacheFolder, "logs", "database.log") },
+      { output: `${basename(file)}: ${error}`, log: join(cacheFolder, "logs", "database.log") },
     );
   }
 }
@@ -139,13 +147,13 @@ async function appliedMigrations(db: D1Database): Promise<Set<string>> {
   return new Set(results.map(({ name }) => name));
 }
 
-async function withDatabase<Result>(use: (db: D1Database) => Promise<Result>): Promise<Result> {
+async function withDatabase<Result>(use: (local: LocalDatabase) => Promise<Result>): Promise<Result> {
   requireIntactFiles();
-  const { db, close } = await openLocalDatabase(state);
+  const local = await openLocalDatabase(state);
   try {
-    return await use(db);
+    return await use(local);
   } finally {
-    await close();
+    await local.close();
   }
 }
 

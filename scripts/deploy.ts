@@ -1,6 +1,6 @@
 /**
- * `npm run deploy [-- --dry-run] [-- --branch=<name>] [-- --replicate] [-- --project=<name>] [-- --domain=<domain>]
- * [-- --location=apac]`. Before the first deployment a terminal is asked for project, domain and location.
+ * `npm run deploy [-- --dry-run] [-- --branch=<name>] [-- --replicate] [-- --log-database] [-- --project=<name>]
+ * [-- --domain=<domain>] [-- --location=apac]`. Before the first deployment a terminal is asked for project, domain and location.
  */
 import { deploy, deploymentPlan, LIVE_BRANCH } from "./deployment/deployment.ts";
 import { siteAnswers, siteOptions } from "./deployment/site-answers.ts";
@@ -18,11 +18,12 @@ try {
       "dry-run": { type: "boolean", default: false },
       branch: { type: "string", default: LIVE_BRANCH },
       replicate: { type: "boolean", default: false },
+      "log-database": { type: "boolean", default: false },
     },
   });
-  const { branch, replicate, "dry-run": isDryRun } = values;
+  const { branch, replicate, "log-database": logDatabase, "dry-run": isDryRun } = values;
   const { domain, location } = await siteAnswers(root, values, isDryRun ? "no" : "first");
-  const options = { root, branch, location, replicate, domain };
+  const options = { root, branch, location, replicate, logDatabase, domain };
   if (isDryRun) {
     console.log(deploymentPlan(options).join("\n"));
   } else {

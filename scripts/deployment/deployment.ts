@@ -12,7 +12,13 @@ import { prepareProject, projectPlan, putSecrets } from "./pages-project.ts";
 import { enableReadReplication, replicationInstructions, replicationRequest } from "./read-replication.ts";
 import { smokeTest } from "./smoke-test.ts";
 import { type Wrangler, wranglerIn } from "./wrangler.ts";
-import { readWranglerConfig, writeBackupBucket, writeDatabase } from "./wrangler-config.ts";
+import {
+  databaseBlock,
+  type NamedDatabase,
+  readWranglerConfig,
+  writeBackupBucket,
+  writeDatabase,
+} from "./wrangler-config.ts";
 
 /** The branch whose deployments are the live site; those of any other are previews. */
 export const LIVE_BRANCH = "main";
@@ -43,6 +49,8 @@ export interface DeploymentOptions {
   location?: Location;
   /** Switches read replication on even if the database exists already. */
   replicate?: boolean;
+  /** Creates a second database for old logs, unless the site has one. */
+  logDatabase?: boolean;
   /** The site's own domain, such as `play.example`: it becomes a domain of the project, and the address in mails. */
   domain?: string | undefined;
   /** Secrets that the project gets, such as those of the mail server. */
@@ -66,6 +74,7 @@ export async function deploy({
   branch = LIVE_BRANCH,
   location = DEFAULT_LOCATION,
   replicate = false,
+  logDatabase = false,
   domain,
   secrets = {},
   build,
@@ -75,6 +84,7 @@ export async function deploy({
   const config = readWranglerConfig(root);
   const { project, database, databaseId, hasDatabase } = config;
   const wrangler = wranglerIn(root, env);
+  if (logDatabase) requireLive(branch);
 
   const { code } = await run("wrangler", ["whoami", "--json"], { cwd: root, env });
   if (code !== 0) {
@@ -89,17 +99,7 @@ export async function deploy({
   let id: string | undefined = hasDatabase ? databaseId : undefined;
   let isNew = false;
   if (!hasDatabase) {
-    const find = async () => {
-      const list = JSON.parse(await wrangler.run("Listing the databases", ["d1", "list", "--json"]));
-      return (list as { name: string; uuid: string }[]).find(({ name }) => name === database)?.uuid;
-    };
-    id = await find();
-    if (!id) {
-      await wrangler.perform("Creating the database", createDatabase(database, location));
-      id = await find();
-      isNew = true;
-    }
-    if (!id) throw new Failure(`The database ${database} was created but is not listed yet. Run the command again.`);
+    ({ id, isNew } = await prepareDatabase(database, async () => location, wrangler));
     writeDatabase(root, { name: database, id });
     console.log("Wrote the database id to wrangler.toml. Commit that change.");
   }
@@ -111,6 +111,14 @@ export async function deploy({
       ...replicationInstructions(database),
     ];
     console.log(problem ? failed.join("\n") : "Switched on read replication of the database.");
+  }
+  let { logs } = config;
+  if (logDatabase && !logs) {
+    const name = logDatabaseName(project);
+    const nearby = () => (isNew ? Promise.resolve(location) : locationOf(database, location, wrangler));
+    logs = { name, id: (await prepareDatabase(name, nearby, wrangler)).id };
+    writeDatabase(root, logs, "LOGS");
+    console.log(`Bound the second database ${name} in wrangler.toml. Commit that change.`);
   }
 
   const environment = branch === LIVE_BRANCH ? "production" : "preview";
@@ -144,11 +152,12 @@ export async function deploy({
   }
   const previous = branch === LIVE_BRANCH ? await liveBefore(project, { wrangler, env }) : undefined;
   await wrangler.perform("Migrating the database", migrate(database));
+  if (logs) await wrangler.perform("Migrating the second database", migrate(logs.name));
   const report = await wrangler.perform("Deploying", publish(project, branch));
   const deployed = /https:\/\/\S+/.exec(report)?.[0] ?? `https://${subdomain}`;
 
   if (worker) {
-    await deployWorker({ root, worker, bucket, subdomain, database, id: id ?? databaseId, wrangler });
+    await deployWorker({ root, worker, bucket, subdomain, database, id: id ?? databaseId, logs, wrangler });
     if (scheduleKey) await wrangler.perform("Giving it the key", putWorkerSecret(worker), scheduleKey);
   }
   const problems = await step("Testing the deployed site", () => test(deployed));
@@ -158,6 +167,36 @@ export async function deploy({
   }
   console.log(`The health check, the home page, the login page and the API answer. ${back}`);
   return branch === LIVE_BRANCH ? address : deployed;
+}
+
+/** @throws Failure for a preview: the live site would not find the logs that it moves */
+function requireLive(branch: string): void {
+  if (branch !== LIVE_BRANCH)
+    throw new Failure("--log-database is for the live site, whose database a preview has: leave out --branch.");
+}
+
+/**
+ * Finds a database by its name, or creates it.
+ * @param location says where
+ */
+async function prepareDatabase(database: string, location: () => Promise<Location>, wrangler: Wrangler) {
+  const find = async () => {
+    const list = JSON.parse(await wrangler.run("Listing the databases", ["d1", "list", "--json"]));
+    return (list as { name: string; uuid: string }[]).find(({ name }) => name === database)?.uuid;
+  };
+  const found = await find();
+  if (found) return { id: found, isNew: false };
+  await wrangler.perform(`Creating the database ${database}`, createDatabase(database, await location()));
+  const id = await find();
+  if (!id) throw new Failure(`The database ${database} was created but is not listed yet. Run the command again.`);
+  return { id, isNew: true };
+}
+
+/** Where a database is; the usual location if it does not say so. */
+async function locationOf(database: string, usual: Location, wrangler: Wrangler): Promise<Location> {
+  const answer = await wrangler.run("Reading the location of the database", execute(database, "SELECT 1"));
+  const [result] = JSON.parse(answer) as { meta?: { served_by_region?: string } }[];
+  return LOCATIONS.find((one) => one === result?.meta?.served_by_region?.toLowerCase()) ?? usual;
 }
 
 /**
@@ -209,6 +248,7 @@ interface WorkerDeployment {
   subdomain: string;
   database: string;
   id: string;
+  logs: NamedDatabase | undefined;
   wrangler: Wrangler;
 }
 
@@ -235,8 +275,8 @@ async function prepareBucket(root: string, project: string, wrangler: Wrangler):
   }
 }
 
-/** Deploys the companion worker, with the bucket of backups if there is one. */
-async function deployWorker({ root, worker, bucket, subdomain, database, id, wrangler }: WorkerDeployment) {
+/** Deploys the companion worker, with the bucket of backups and the second database if there are any. */
+async function deployWorker({ root, worker, bucket, subdomain, database, id, logs, wrangler }: WorkerDeployment) {
   const text = readFileSync(join(root, WORKER_CONFIG), "utf8")
     .replace(/^name = .*$/m, `name = "${worker}"`)
     .replace(/^PORTAL_URL = .*$/m, `PORTAL_URL = "https://${subdomain}"`)
@@ -244,7 +284,8 @@ async function deployWorker({ root, worker, bucket, subdomain, database, id, wra
     .replace(/^database_id = .*$/m, `database_id = "${id}"`)
     .replace(/^bucket_name = .*$/m, `bucket_name = "${bucket ?? ""}"`);
   const derived = join(root, DERIVED_CONFIG);
-  writeFileSync(derived, bucket ? text : text.replace(/^\[\[r2_buckets\]\]\n(?:\w+ = .*\n?)+/m, ""));
+  const stored = bucket ? text : text.replace(/^\[\[r2_buckets\]\]\n(?:\w+ = .*\n?)+/m, "");
+  writeFileSync(derived, logs ? `${stored.trimEnd()}\n\n${databaseBlock(logs, "LOGS")}` : stored);
   try {
     await wrangler.perform("Deploying the companion worker", publishWorker());
   } finally {
@@ -265,14 +306,18 @@ export function deploymentPlan({
   branch = LIVE_BRANCH,
   location,
   replicate,
+  logDatabase,
   ...given
 }: PlannedDeployment): string[] {
+  if (logDatabase) requireLive(branch);
   const known = readWranglerConfig(root);
   const config = { ...known, ...(given.project && { project: given.project }) };
   const { project } = config;
   const database = given.database ?? known.database;
   const hasDatabase = given.database !== undefined || known.hasDatabase;
   const hasWorker = branch === LIVE_BRANCH && existsSync(join(root, WORKER_CONFIG));
+  const createsLogs = logDatabase && !known.logs;
+  const logs = known.logs?.name ?? logDatabaseName(project);
   const line = (args: string[]) => `wrangler ${args.join(" ")}`;
   return [
     "Dry run: nothing was changed. A deployment runs these commands:",
@@ -287,6 +332,11 @@ export function deploymentPlan({
     ...(!hasDatabase || replicate
       ? [`  ${replicationRequest}   ${replicate ? "switches on read replication" : "if the database is new"}`]
       : []),
+    ...(createsLogs
+      ? [
+          `  ${line(createDatabase(logs, location ?? DEFAULT_LOCATION))}   unless it exists, where the first database is; writes its binding to wrangler.toml`,
+        ]
+      : []),
     ...projectPlan({ config, ...given }),
     ...(hasWorker
       ? [
@@ -299,6 +349,7 @@ export function deploymentPlan({
     "  remix vite:build",
     `  ${line(timeTravel(database))}   prints the bookmark to go back to; not for a new database`,
     `  ${line(migrate(database))}`,
+    ...(createsLogs || known.logs ? [`  ${line(migrate(logs))}`] : []),
     `  ${line(publish(project, branch))}`,
     ...(hasWorker
       ? [
@@ -312,6 +363,7 @@ export function deploymentPlan({
 }
 
 const createDatabase = (database: string, location: Location) => ["d1", "create", database, "--location", location];
+const logDatabaseName = (project: string) => `${project}-logs`;
 const workerName = (project: string) => `${project}-schedule`;
 const listWorkerSecrets = (worker: string) => ["secret", "list", "--name", worker, "--format", "json"];
 const putWorkerSecret = (worker: string) => ["secret", "put", SCHEDULE_KEY, "--name", worker];

@@ -172,7 +172,7 @@ test("a site that people use is not replaced", async () => {
   databases.set("live-database", live);
   writeFileSync(
     join(root, "wrangler.toml"),
-    'name = "portal-site"\ndatabase_name = "live"\ndatabase_id = "live-database"\n',
+    'name = "portal-site"\n[[d1_databases]]\nbinding = "DB"\ndatabase_name = "live"\ndatabase_id = "live-database"\n',
   );
   await writeBackupFile(localSite().opened, file, 1);
   live.database.exec(owner);

@@ -9,7 +9,8 @@ import { openCloudflareApi } from "../../scripts/deployment/cloudflare-api.ts";
 import { type DeploymentOptions, deploy, deploymentPlan } from "../../scripts/deployment/deployment.ts";
 import { liveDeployments, rollBackTo } from "../../scripts/deployment/pages-deployments.ts";
 import { smokeTest } from "../../scripts/deployment/smoke-test.ts";
-import { type Account, cloudflareApi, DATABASE_ID, newSite, PLACEHOLDER } from "../fixtures/cloudflare.ts";
+import { readWranglerConfig, writeDatabase } from "../../scripts/deployment/wrangler-config.ts";
+import { type Account, cloudflareApi, DATABASE_ID, LOGS_ID, newSite, PLACEHOLDER } from "../fixtures/cloudflare.ts";
 
 vi.mock("../../scripts/setup/processes.mjs", async (original) => ({
   ...(await original<typeof import("../../scripts/setup/processes.mjs")>()),
@@ -179,6 +180,71 @@ test("without R2 the worker is deployed without backups, and the deployment says
   expect(config).not.toContain("bucket_name");
 });
 
+const logsBlock = [
+  ...["[[d1_databases]]", 'binding = "LOGS"', 'database_name = "portal-site-logs"', `database_id = "${LOGS_ID}"`],
+  ...['migrations_dir = "app/features/log-database/migrations"', ""],
+].join("\n");
+
+test("a second database for old logs is created once, near the first, and bound to site and worker from then on", async () => {
+  const { run, names, calls, config, account, root } = setUp(configured);
+  await run({ location: "oc" });
+  const before = config();
+  expect(before).not.toContain("LOGS");
+  const created = () => names().filter((name) => name.startsWith("d1 create"));
+  await run({ location: "oc", logDatabase: true });
+  expect(created()).toEqual(["d1 create portal-site-logs --location weur"]);
+  expect(config().replace(`${logsBlock}\n`, "")).toBe(before);
+  expect(readWranglerConfig(root).logs).toEqual({ name: "portal-site-logs", id: LOGS_ID });
+  const workerConfig = () => calls().findLast(({ call }) => call === "config")?.input;
+  expect(workerConfig()).toContain(`database_name = "portal"\ndatabase_id = "${DATABASE_ID}"`);
+  expect(workerConfig()?.split(logsBlock)).toHaveLength(2);
+  const migrations = () => names().filter((name) => name.startsWith("d1 migrations"));
+  const both = ["d1 migrations apply portal --remote", "d1 migrations apply portal-site-logs --remote"];
+  expect(migrations().slice(1)).toEqual(both);
+
+  for (const logDatabase of [true, false]) {
+    const { length } = names();
+    await run({ logDatabase });
+    expect(names().slice(length)).toEqual(expect.arrayContaining(both));
+    expect(names().slice(length)).toContain("deploy --config workers/schedule/wrangler.deploy.toml");
+    expect(workerConfig()?.split(logsBlock)).toHaveLength(2);
+  }
+  // After the binding was lost, it is found by its name.
+  writeFileSync(join(root, "wrangler.toml"), before);
+  await run({ logDatabase: true });
+  expect(config().replace(`${logsBlock}\n`, "")).toBe(before);
+  expect(created()).toHaveLength(1);
+  expect(account.databases).toHaveLength(2);
+});
+
+test("each database is changed alone, in whichever order wrangler.toml has them", () => {
+  const { root, config } = setUp();
+  const file = join(root, "wrangler.toml");
+  const [head = "", main = ""] = config().split("\n\n");
+  writeFileSync(file, `${head}\n\n${logsBlock}\n${main}migrations_dir = "migrations"\n\n[vars]\nA = "b"\n`);
+  expect(readWranglerConfig(root)).toMatchObject({
+    ...{ database: "portal", databaseId: PLACEHOLDER, hasDatabase: false },
+    logs: { name: "portal-site-logs", id: LOGS_ID },
+  });
+  writeDatabase(root, { name: "portal-2", id: "new-1" });
+  expect(config()).toContain(logsBlock);
+  expect(config()).toContain(
+    `database_name = "portal-2"\ndatabase_id = "new-1"\npreview_database_id = "${PLACEHOLDER}"\nmigrations_dir = "migrations"\n`,
+  );
+  writeDatabase(root, { name: "logs-2", id: "new-2" }, "LOGS");
+  writeDatabase(root, { name: "logs-3", id: "new-3" }, "LOGS");
+  expect(readWranglerConfig(root)).toMatchObject({ database: "portal-2", logs: { name: "logs-3", id: "new-3" } });
+  expect(config()).toContain(`database_id = "new-3"\npreview_database_id = "${LOGS_ID}"\n`);
+  expect(config()).toMatch(/\n\n\[vars\]\nA = "b"\n$/);
+});
+
+test("a preview gets no second database of its own", async () => {
+  const { run, names, root } = setUp(configured);
+  await expect(run({ branch: "try-out", logDatabase: true })).rejects.toThrow("--log-database is for the live site");
+  expect(() => deploymentPlan({ root, branch: "try-out", logDatabase: true })).toThrow("--log-database");
+  expect(names()).toEqual([]);
+});
+
 test("a deployment tells the bookmark and the version to go back to, and fails if the site does not work", async () => {
   const printed = vi.spyOn(console, "log").mockImplementation(() => undefined);
   const project = { canonical_deployment: { id: "live-1", created_on: "2026-01-01" } };
@@ -343,6 +409,14 @@ test("a dry run lists every command", () => {
   );
   expect(plan).toContain("wrangler d1 migrations apply portal --remote");
   expect(plan).toContain("wrangler pages deploy --project-name portal-site --branch main");
+  expect(plan).not.toContain("portal-site-logs");
+  const withLogs = deploymentPlan({ root, logDatabase: true }).join("\n");
+  expect(withLogs).toContain("wrangler d1 create portal-site-logs --location apac   unless it exists");
+  expect(withLogs).toContain("wrangler d1 migrations apply portal-site-logs --remote");
+  writeDatabase(root, { name: "portal-site-logs", id: LOGS_ID }, "LOGS");
+  const later = deploymentPlan({ root }).join("\n");
+  expect(later).not.toContain("d1 create portal-site-logs");
+  expect(later).toContain("wrangler d1 migrations apply portal-site-logs --remote");
 });
 
 test("a preview of a site whose secret only production has is refused", async () => {
