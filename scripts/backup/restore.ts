@@ -1,11 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import { BackupError, readBackup } from "../../app/features/operations/embedded/backup/read-backup.ts";
+import { existsSync, globSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { DatabaseBinding } from "../../app/features/operations/backup-file.ts";
+import { BackupError, readBackup, requireBackupOf } from "../../app/features/operations/embedded/backup/read-backup.ts";
 import { finishRestore, restoreBackup } from "../../app/features/operations/embedded/backup/restore-backup.ts";
 import { rowsOf, type SqlDatabase } from "../../app/features/operations/embedded/backup/sql-database.ts";
 import { findLedgerDifferences } from "../../app/features/operations/embedded/ledger-audit.ts";
 import type { CloudflareApi } from "../deployment/cloudflare-api.ts";
-import { writeDatabase } from "../deployment/wrangler-config.ts";
+import { migrationFolders, writeDatabase } from "../deployment/wrangler-config.ts";
 import { root } from "../setup/project.mjs";
 import { readLines } from "./backup-lines.ts";
 import { deployedDatabase, openApi, openLocal } from "./databases.ts";
@@ -21,14 +22,16 @@ export interface InspectedBackup {
 
 /**
  * Reads a whole backup and compares its checksum, without writing anything.
- * @throws BackupError if it is damaged, or was made by a newer version of the portal
+ * @param place which of the site's databases it is to be
+ * @throws BackupError if it is damaged, of the other database, or was made by a newer version of the portal
  */
-export async function inspectBackup(file: string): Promise<InspectedBackup> {
+export async function inspectBackup(file: string, place: DatabaseBinding = "DB"): Promise<InspectedBackup> {
   const inspected: InspectedBackup = { createdAt: 0, migration: "", rows: 0, tables: 0, sha256: "" };
   for await (const { header, end } of readBackup(readLines(file))) {
     if (header) {
       const { createdAt, migration, tables } = header;
-      const newest = newestMigration();
+      requireBackupOf(place, header);
+      const newest = newestMigration(place);
       if (migration > newest)
         throw new BackupError(
           `The backup was made after ${migration}, which this version does not have (${newest}): it is newer. Update first.`,
@@ -43,8 +46,8 @@ export async function inspectBackup(file: string): Promise<InspectedBackup> {
   return inspected;
 }
 
-function newestMigration(): string {
-  const files = readdirSync(join(root, "migrations")).filter((file) => file.endsWith(".sql"));
+function newestMigration(database: DatabaseBinding): string {
+  const files = readdirSync(join(root, migrationFolders[database])).filter((file) => file.endsWith(".sql"));
   return files.sort().at(-1) ?? "";
 }
 
@@ -53,23 +56,27 @@ function newestMigration(): string {
  * with a restore of the same backup that was stopped.
  *
  * @param inspected what the backup has
+ * @param place which of the databases it is to be; the other one stays
  * @returns lines to print
  */
-export async function restoreLocal(file: string, state: string, inspected: InspectedBackup): Promise<string[]> {
+export async function restoreLocal(
+  file: string,
+  state: string,
+  inspected: InspectedBackup,
+  place: DatabaseBinding = "DB",
+): Promise<string[]> {
   const fresh = join(state, `restoring-${inspected.sha256.slice(0, 12)}`);
   const kept = join(state, `before-restore-${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}`);
   try {
-    const database = await openLocal(fresh);
-    const report = await restoreAndCheck(database, file).finally(() => database.close());
-    const current = join(state, "v3", "d1");
-    mkdirSync(join(state, "v3"), { recursive: true });
+    const database = await openLocal(fresh, place);
+    const report = await restoreAndCheck(database, file, place).finally(() => database.close());
+    const [restored, current] = [fresh, state].map((folder) => join(folder, "v3", "d1")) as [string, string];
+    const names = new Set(filesIn(restored).map(nameOf));
+    const before = filesIn(current).filter((path) => names.has(nameOf(path)));
+    for (const path of before) move(path, current, join(kept, "d1"));
+    for (const path of filesIn(restored)) move(path, restored, current);
     const lines = [...report];
-    if (existsSync(current)) {
-      mkdirSync(kept, { recursive: true });
-      renameSync(current, join(kept, "d1"));
-      lines.push(`The database that was used before is in ${kept}.`);
-    }
-    renameSync(join(fresh, "v3", "d1"), current);
+    if (before.length > 0) lines.push(`The database that was used before is in ${kept}.`);
     return [...lines, "The restored database is in use. `npm start` applies newer migrations."];
   } finally {
     // Of a process that is killed it stays, and the next one goes on with it.
@@ -77,8 +84,20 @@ export async function restoreLocal(file: string, state: string, inspected: Inspe
   }
 }
 
+/** The files of the local databases in a folder: each is named after its database, and some after its log of writes. */
+const filesIn = (folder: string) =>
+  existsSync(folder) ? globSync("*/*.sqlite*", { cwd: folder }).filter((path) => !/metadata\.sqlite/.test(path)) : [];
+const nameOf = (path: string) => path.replace(/\.sqlite.*$/, "");
+
+function move(path: string, from: string, to: string): void {
+  mkdirSync(dirname(join(to, path)), { recursive: true });
+  renameSync(join(from, path), join(to, path));
+}
+
 interface DeployedRestore {
   file: string;
+  /** Which of the site's databases it is to be. */
+  place?: DatabaseBinding;
   /** The folder of wrangler.toml. */
   folder: string;
   /** Where the database is created. */
@@ -97,9 +116,9 @@ interface DeployedRestore {
  * @returns lines to print
  */
 export async function restoreDeployed(options: DeployedRestore): Promise<string[]> {
-  const { file, folder, location, into, print, now, api } = options;
+  const { file, place = "DB", folder, location, into, print, now, api } = options;
   const cloudflare = api ?? (await openApi());
-  const newName = `portal-${new Date(now).toISOString().slice(0, 16).replace(/\D/g, "")}`;
+  const newName = `portal-${place === "LOGS" ? "logs-" : ""}${new Date(now).toISOString().slice(0, 16).replace(/\D/g, "")}`;
   const { uuid, name = newName } = into
     ? await cloudflare.send<{ uuid: string; name: string }>("GET", `/d1/database/${into}`)
     : await cloudflare.send<{ uuid: string; name?: string }>("POST", "/d1/database", {
@@ -108,9 +127,9 @@ export async function restoreDeployed(options: DeployedRestore): Promise<string[
       });
   print(`Restoring into ${name}. If this is stopped, add --into ${uuid} to go on.`);
   const database = deployedDatabase(cloudflare, uuid);
-  const report = await restoreAndCheck(database, file);
-  await endExemptions(database);
-  writeDatabase(folder, { name, id: uuid });
+  const report = await restoreAndCheck(database, file, place);
+  if (place === "DB") await endExemptions(database);
+  writeDatabase(folder, { name, id: uuid }, place);
   return [...report, `The new database ${name} (${uuid}) is in wrangler.toml. Commit that change.`];
 }
 
@@ -119,9 +138,14 @@ export async function endExemptions(database: SqlDatabase): Promise<void> {
   await database.batch([["UPDATE users SET second_factor_exempt = 0 WHERE second_factor_exempt = 1"]]);
 }
 
-async function restoreAndCheck(database: SqlDatabase, file: string): Promise<string[]> {
-  const { end } = await restoreBackup(database, readBackup(readLines(file)));
+/** Restores a backup. Only the site's own database has a ledger to check. */
+async function restoreAndCheck(database: SqlDatabase, file: string, place: DatabaseBinding): Promise<string[]> {
+  const { end } = await restoreBackup(database, readBackup(readLines(file)), place);
   const rows = Object.values(end.tables).reduce((total, table) => total + table.rows, 0);
+  if (place === "LOGS") {
+    await finishRestore(database);
+    return [`Restored ${rows} rows.`];
+  }
   const { differences, first } = await findLedgerDifferences((sql) => rowsOf(database, sql));
   await finishRestore(database);
   return [

@@ -1,13 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { DatabaseBinding } from "../../app/features/operations/backup-file.ts";
 import { Failure } from "../setup/progress.mjs";
 import { root } from "../setup/project.mjs";
 
 /** The `database_id` in wrangler.toml before the first deployment. */
 export const PLACEHOLDER_ID = "00000000-0000-0000-0000-000000000000";
-
-/** The bindings of the site's databases: `LOGS` has old logs, where the site has a second one. */
-export type DatabaseBinding = "DB" | "LOGS";
 
 /** Where the migrations of each database are, below the folder of wrangler.toml. */
 export const migrationFolders: Record<DatabaseBinding, string> = {
@@ -55,8 +53,9 @@ export function readWranglerConfig(folder = root): WranglerConfig {
   };
 }
 
-/** @returns the second database. @throws Failure if the file has no binding of one */
-export function requireLogs({ logs }: Pick<WranglerConfig, "logs">): NamedDatabase {
+/** The database of a binding. @throws Failure for a second one that the site does not have */
+export function databaseIn({ database, databaseId, logs }: WranglerConfig, binding: DatabaseBinding): NamedDatabase {
+  if (binding === "DB") return { name: database, id: databaseId };
   if (logs) return logs;
   throw new Failure("wrangler.toml has no second database (LOGS): `npm run deploy -- --log-database` creates one.");
 }

@@ -1,11 +1,10 @@
 import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Isolate } from "#app/edge/isolate.ts";
 import { isScheduledRun, runScheduled } from "#app/edge/scheduled-run.ts";
 import { newLogin } from "#tests/fixtures/admins.ts";
-import { partsOf, restore } from "#tests/fixtures/backups.ts";
+import { emptyDatabase, killedAfter, partsOf, restore, storedText } from "#tests/fixtures/backups.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { resetStorage } from "#tests/fixtures/storage.ts";
 import schedule from "../../workers/schedule/index.ts";
@@ -62,13 +61,6 @@ test("a site that does not answer makes the trigger fail", async () => {
     "The site answered 503: busy",
   );
 });
-
-/** The text of a stored backup, of all members of the file. */
-async function storedText(key: string): Promise<string> {
-  const stored = await env.BACKUPS.get(key);
-  if (!stored) throw new Error(`There is no ${key}.`);
-  return gunzipSync(await stored.arrayBuffer()).toString();
-}
 
 const nightly = (scheduledTime: number) =>
   schedule.scheduled(createScheduledController({ cron: NIGHTLY, scheduledTime }), bindings);
@@ -158,15 +150,8 @@ const rowsOf = async (database: D1Database) =>
   ).results;
 
 async function restoreStored(key: string): Promise<void> {
-  await resetReplica();
+  await emptyDatabase(env.REPLICA);
   await restore(env.REPLICA, (await storedText(key)).trimEnd().split("\n"));
-}
-
-async function resetReplica(): Promise<void> {
-  const { results } = await env.REPLICA.prepare(
-    "SELECT type, name FROM sqlite_master WHERE name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND type <> 'index' ORDER BY type DESC",
-  ).all<{ type: string; name: string }>();
-  for (const { type, name } of results) await env.REPLICA.prepare(`DROP ${type} IF EXISTS "${name}"`).run();
 }
 
 const small: BackupLimits = { queries: 200, milliseconds: 10 * MINUTES, characters: 100_000, allCharacters: 1e9 };
@@ -202,27 +187,6 @@ test("a backup that takes several triggers has the moment of its end", async () 
   expect(await leftovers()).toEqual([]);
 });
 
-/** Resources whose process is killed after so many operations: from then on, none is done. */
-function killedAfter(operations: number): typeof resources {
-  let left = operations;
-  const wrap = <Target extends object>(target: Target): Target =>
-    new Proxy(target, {
-      get(_, name) {
-        const value = Reflect.get(target, name) as unknown;
-        if (typeof value !== "function") return value;
-        return (...args: unknown[]) => {
-          if (name === "prepare") return (value as () => unknown).apply(target, args as []);
-          if (left <= 0) return Promise.reject(new Error("killed"));
-          left -= 1;
-          const result = (value as () => unknown).apply(target, args as []);
-          if (name === "resumeMultipartUpload") return wrap(result as object);
-          return name === "createMultipartUpload" ? (result as Promise<object>).then(wrap) : result;
-        };
-      },
-    });
-  return { database: wrap(env.DB), bucket: wrap(env.BACKUPS) };
-}
-
 test("a backup that is killed fifty times has neither a lost nor a doubled row", async () => {
   await resetStorage();
   for (let n = 1; n < 20; n += 1) await changeRows(n);
@@ -232,7 +196,7 @@ test("a backup that is killed fifty times has neither a lost nor a doubled row",
   for (let attempt = 1; kills < 50 && attempt < 300; attempt += 1) {
     // After the lease of the one that was killed.
     now += 17 * MINUTES;
-    const killed = killedAfter(3 + ((attempt * 7) % 90));
+    const killed = killedAfter(resources, 3 + ((attempt * 7) % 90));
     const result: unknown = await backUp({ ...killed, now, isDue, limits: { ...small, queries: 500 } }).catch(
       (error: Error) => error.message,
     );

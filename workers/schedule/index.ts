@@ -1,5 +1,5 @@
 import { BACKUP_REQUEST } from "#app/features/operations/embedded/job-runs.ts";
-import { backUp, forgetStopped, NIGHTLY_LIMITS } from "./nightly-backup.ts";
+import { areLogsDue, backUp, forgetStopped, NIGHTLY_LIMITS } from "./nightly-backup.ts";
 import { startRound } from "./start-round.ts";
 import { NIGHTLY } from "./triggers.ts";
 
@@ -10,6 +10,8 @@ export interface ScheduleEnv {
   /** The secret that the site shares with this worker. */
   SCHEDULE_KEY: string;
   DB: D1Database;
+  /** The second database, where the site has one. */
+  LOGS?: D1Database;
   /** Where backups are stored; without it none are made. */
   BACKUPS?: R2Bucket;
 }
@@ -42,13 +44,17 @@ const round = ({ PORTAL_URL, SCHEDULE_KEY }: ScheduleEnv) => startRound({ url: P
 
 /** Makes a backup that is due, or goes on with one that an earlier trigger began. */
 async function backUpDue(
-  { DB, BACKUPS }: ScheduleEnv,
+  { DB, LOGS, BACKUPS }: ScheduleEnv,
   now: number,
   { isDue, isNightly }: { isDue: boolean; isNightly: boolean },
 ): Promise<unknown> {
   if (!BACKUPS) {
-    await forgetStopped(DB, now);
+    for (const database of LOGS ? [DB, LOGS] : [DB]) await forgetStopped(database, now);
     return isDue ? "There is no bucket for backups." : undefined;
   }
-  return backUp({ database: DB, bucket: BACKUPS, now, isDue, ...(isNightly ? { limits: NIGHTLY_LIMITS } : {}) });
+  const common = { database: DB, bucket: BACKUPS, now };
+  const done = await backUp({ ...common, isDue, ...(isNightly ? { limits: NIGHTLY_LIMITS } : {}) });
+  // A trigger may send 1,000 queries, so the second database waits for one in which the first needs nothing.
+  if (done !== undefined || !LOGS) return done;
+  return backUp({ ...common, logs: LOGS, isDue: await areLogsDue(DB) });
 }

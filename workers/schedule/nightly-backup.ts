@@ -1,6 +1,6 @@
 import { type Database, openDatabase } from "#app/embedded/database/client.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
-import { backupHeader, backupName } from "#app/features/operations/backup-file.ts";
+import { backupHeader, backupName, type DatabaseBinding, isOfLogs } from "#app/features/operations/backup-file.ts";
 import { boundDatabase, rowsOf, type SqlDatabase } from "#app/features/operations/embedded/backup/sql-database.ts";
 import {
   BackupEnded,
@@ -12,13 +12,13 @@ import {
   readDatabase,
   rowsIn,
 } from "#app/features/operations/embedded/backup/write-backup.ts";
-import { claimJob, finishRun } from "#app/features/operations/embedded/job-runs.ts";
+import { claimJob, finishRun, recordFailure } from "#app/features/operations/embedded/job-runs.ts";
 import { backupsToDelete } from "#app/features/operations/kept-backups.ts";
 import { DAY, HOUR, MINUTE } from "#app/format/units.ts";
 import { BackupUpload, deleteUnfinished, type StoredParts } from "./store-backup.ts";
 
-/** The job's name, also of its lease: only one backup may be made at a time. */
-const NAME = "backup";
+/** The jobs' names, also of their leases: only one backup of a database may be made at a time. */
+const names: Record<DatabaseBinding, string> = { DB: "backup", LOGS: "backup of old logs" };
 /** Longer than a trigger may run. */
 const HELD = 16 * MINUTE;
 /** How long a backup may take over all its triggers, and how often it may fail at one place. */
@@ -49,7 +49,10 @@ export const NIGHTLY_LIMITS: BackupLimits = { ...LIMITS, allCharacters: Number.P
 const BEFORE_END = 660;
 
 interface BackupResources {
+  /** The site's database, which also has the list of all backups, and the leases. */
   database: D1Database;
+  /** The second database: it is backed up instead. */
+  logs?: D1Database;
   bucket: R2Bucket;
   now: number;
   /** Whether a new backup is to be made, if none is being made. */
@@ -75,18 +78,32 @@ interface StoredState {
 }
 
 /**
- * Backs up the database to the bucket, and deletes the backups that are no longer kept; goes on with a backup that was
+ * Backs up a database to the bucket, and deletes the backups that are no longer kept; goes on with a backup that was
  * begun by an earlier trigger. The table `backups` has the result, which the console shows and which alerts are about.
  *
  * @returns the file's name and size; what else happened; undefined if there is nothing to do
  * @throws Error if it failed
  */
 export async function backUp(resources: BackupResources) {
-  const { database, now, isDue } = resources;
+  const { database, logs, now, isDue } = resources;
+  const name = names[logs ? "LOGS" : "DB"];
   const db = openDatabase(database);
-  const [[found], unfinished] = await runBatch<[Progress[], { key: string; startedAt: number }[]]>(db, [
-    ["SELECT id, key, started_at AS startedAt, state FROM backup_progress"],
-    ["SELECT key, started_at AS startedAt FROM backups WHERE finished_at IS NULL LIMIT 100"],
+  const readProgress = () =>
+    runBatch<[Progress[]]>(openDatabase(logs ?? database), [
+      ["SELECT id, key, started_at AS startedAt, state FROM backup_progress"],
+    ]).catch(async (error: unknown) => {
+      // A second database that cannot be read is known from its job.
+      if (isDue) await recordFailure(db, name, { startedAt: now, now, error: messageOf(error) });
+      throw error;
+    });
+  const [[[found]], [unfinished]] = await Promise.all([
+    readProgress(),
+    runBatch<[{ key: string; startedAt: number }[]]>(db, [
+      [
+        `SELECT key, started_at AS startedAt FROM backups WHERE finished_at IS NULL AND (${isOfLogs}) = ?1 LIMIT 100`,
+        logs ? 1 : 0,
+      ],
+    ]),
   ]);
   const isRecent = (backup: { startedAt: number }) => backup.startedAt >= now - LONGEST;
   const isEnding = found !== undefined && isEnded(found.id);
@@ -94,7 +111,7 @@ export async function backUp(resources: BackupResources) {
   // A backup without a name is written to a file by `npm run backup`.
   const isStopped = found ? found.key !== "" && !isLeftBehind : unfinished.some(isRecent);
   if (!isDue && !isStopped && !isLeftBehind) return undefined;
-  if (!(await claimJob(db, NAME, now, HELD))) return "Another backup is being made.";
+  if (!(await claimJob(db, name, now, HELD))) return "Another backup is being made.";
   const run = new BackupRun(db, resources);
   try {
     const goesOn = found?.state && isRecent(found);
@@ -108,14 +125,27 @@ export async function backUp(resources: BackupResources) {
       : isDue || isStopped
         ? await run.begin()
         : "A stopped backup was given up.";
-    await finishRun(db, NAME, { startedAt: now, now: run.time(), detail });
+    await finishRun(db, name, { startedAt: now, now: run.time(), detail });
     return detail;
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     await run.fail(message, error instanceof BackupEnded);
-    await finishRun(db, NAME, { startedAt: now, now: run.time(), error: message });
+    await finishRun(db, name, { startedAt: now, now: run.time(), error: message });
     throw error;
   }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** Whether the second database is to be backed up: after each backup of the first one. */
+export async function areLogsDue(database: D1Database): Promise<boolean> {
+  const [due] = await runBatch<[unknown[]]>(openDatabase(database), [
+    [
+      `SELECT 1 FROM backups WHERE finished_at IS NOT NULL AND NOT ${isOfLogs}
+         AND started_at > coalesce((SELECT max(started_at) FROM backups WHERE ${isOfLogs}), 0) LIMIT 1`,
+    ],
+  ]);
+  return due.length > 0;
 }
 
 /** Ends the log of changes of a backup to a file that was stopped long ago, where there is no bucket. */
@@ -131,7 +161,11 @@ export async function forgetStopped(database: D1Database, now: number): Promise<
 
 /** What a trigger does for a backup. */
 class BackupRun {
+  /** With the list of backups. */
   readonly #db: Database;
+  /** With the progress of this one. */
+  readonly #source: Database;
+  readonly #binding: DatabaseBinding;
   readonly #bucket: R2Bucket;
   readonly #database: ReturnType<typeof countedDatabase>;
   readonly #now: number;
@@ -140,10 +174,12 @@ class BackupRun {
   #characters = 0;
   #current: Pick<Progress, "id" | "key"> | undefined;
 
-  constructor(db: Database, { database, bucket, now, limits = LIMITS }: BackupResources) {
+  constructor(db: Database, { database, logs, bucket, now, limits = LIMITS }: BackupResources) {
     this.#db = db;
+    this.#source = openDatabase(logs ?? database);
+    this.#binding = logs ? "LOGS" : "DB";
     this.#bucket = bucket;
-    this.#database = countedDatabase(database);
+    this.#database = countedDatabase(logs ?? database);
     this.#now = now;
     this.#limits = limits;
   }
@@ -156,12 +192,12 @@ class BackupRun {
   /** Removes what is left of backups that were stopped. @param id of the last one @param keys of their files */
   async forget(id: string | undefined, keys: readonly string[]): Promise<void> {
     for (const key of keys) await this.#finish(key, { error: "It was stopped before it ended." });
-    await deleteUnfinished(this.#bucket);
+    await deleteUnfinished(this.#bucket, this.#binding);
     if (id !== undefined) await endBackup(this.#database, id);
   }
 
   async begin() {
-    const key = backupName(this.#now);
+    const key = backupName(this.#now, this.#binding);
     await runBatch(this.#db, [["INSERT INTO backups (key, started_at) VALUES (?1, ?2)", key, this.#now]]);
     this.#current = { id: "", key };
     const { lines, state: backup } = await beginBackup(this.#database, this.#now, key);
@@ -188,14 +224,14 @@ class BackupRun {
   async fail(message: string, hasEnded: boolean): Promise<void> {
     if (!this.#current) return;
     const { id, key } = this.#current;
-    const [[progress]] = await runBatch<[{ attempts: number; state: string }[]]>(this.#db, [
+    const [[progress]] = await runBatch<[{ attempts: number; state: string }[]]>(this.#source, [
       ["UPDATE backup_progress SET attempts = attempts + 1 WHERE id = ?1 RETURNING attempts, state", id],
     ]);
     if (progress?.state && progress.attempts < ATTEMPTS && !hasEnded) return;
     await this.#finish(key, { error: message });
     // Otherwise its row was replaced by another backup's.
     if (!progress) return;
-    await deleteUnfinished(this.#bucket);
+    await deleteUnfinished(this.#bucket, this.#binding);
     await endBackup(this.#database, id);
   }
 
@@ -237,7 +273,7 @@ class BackupRun {
     const { checksum, text: line } = text.checksum();
     await upload.add(line);
     const state = { backup: { ...backup, checksum }, stored: await upload.checkpoint(), tables };
-    const [stored] = await runBatch<[unknown[]]>(this.#db, [
+    const [stored] = await runBatch<[unknown[]]>(this.#source, [
       [
         "UPDATE backup_progress SET state = ?2, attempts = 0 WHERE id = ?1 RETURNING id",
         ...[this.#current?.id ?? "", JSON.stringify(state)],
@@ -249,8 +285,8 @@ class BackupRun {
 
   async #complete(key: string, { backup }: StoredState, bytes: number) {
     await this.#finish(key, { bytes, rows: rowsIn(backup), migration: backup.migration });
-    await deleteUnfinished(this.#bucket);
-    const deleted = await deleteOld(this.#bucket);
+    await deleteUnfinished(this.#bucket, this.#binding);
+    const deleted = await deleteOld(this.#bucket, this.#binding);
     // The end has a query for each trigger of the change log.
     if (this.#database.queries() > BEFORE_END) return { key, bytes, deleted, goesOn: true };
     await endBackup(this.#database, this.#current?.id ?? "");
@@ -275,7 +311,7 @@ function tablesOf([header = ""]: readonly string[]): string[] {
 }
 
 /** @returns how many backups were deleted */
-async function deleteOld(bucket: R2Bucket): Promise<number> {
+async function deleteOld(bucket: R2Bucket, database: DatabaseBinding): Promise<number> {
   const names: string[] = [];
   let cursor: string | undefined;
   do {
@@ -283,7 +319,7 @@ async function deleteOld(bucket: R2Bucket): Promise<number> {
     names.push(...page.objects.map(({ key }) => key));
     cursor = page.truncated ? page.cursor : undefined;
   } while (cursor);
-  const old = backupsToDelete(names);
+  const old = backupsToDelete(names, database);
   if (old.length > 0) await bucket.delete(old);
   return old.length;
 }

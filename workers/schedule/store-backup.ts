@@ -1,3 +1,5 @@
+import { type DatabaseBinding, databaseOfFile } from "#app/features/operations/backup-file.ts";
+
 /** The size of a part of a large file, bytes: R2 wants at least 5 MB, all parts but the last equally large. */
 const PART_BYTES = 8 * 1024 * 1024;
 
@@ -111,8 +113,13 @@ export class BackupUpload {
   }
 }
 
-/** Removes what was stored of files that are complete, or were given up; unfinished uploads end by themselves in a week. */
-export async function deleteUnfinished(bucket: R2Bucket): Promise<void> {
+/**
+ * Removes what was stored of a database's files that are complete, or were given up; unfinished uploads end by themselves
+ * in a week.
+ */
+export async function deleteUnfinished(bucket: R2Bucket, database: DatabaseBinding): Promise<void> {
   const { objects } = await bucket.list({ prefix: UNFINISHED });
-  if (objects.length > 0) await bucket.delete(objects.map((object) => object.key));
+  const keys = objects.map(({ key }) => key);
+  const own = keys.filter((key) => databaseOfFile(key.slice(UNFINISHED.length)) === database);
+  if (own.length > 0) await bucket.delete(own);
 }

@@ -38,6 +38,16 @@ export const operationsAdminCalls = {
           rowsWritten: wireName("rows_written", integer),
           tables: z.array(z.object({ name: text, rows: integer })),
         }),
+        /** The second database, with old logs; null where the site has none. */
+        logDatabase: wireName(
+          "log_database",
+          z
+            .object({
+              /** Null if it cannot be read. */
+              bytes: z.int().nullish(),
+            })
+            .nullish(),
+        ),
         jobs: z.array(
           z.object({
             name: text,

@@ -62,17 +62,41 @@ export const backupEnd = z.object({
 });
 export type BackupEnd = z.output<typeof backupEnd>;
 
+/** The bindings of a site's databases, each with backups of its own: `LOGS` has old logs, where there is a second one. */
+export type DatabaseBinding = "DB" | "LOGS";
+
+/** How the names of their files begin. */
+const prefixes: Record<DatabaseBinding, string> = { DB: "portal-", LOGS: "portal-logs-" };
+
+/** A condition in SQL: whether the file of a row of `backups` is one of old logs. */
+export const isOfLogs = `substr(key, 1, ${prefixes.LOGS.length}) = '${prefixes.LOGS}'`;
+
+/** Of which database a file is, by its name. */
+export function databaseOfFile(name: string): DatabaseBinding {
+  return name.startsWith(prefixes.LOGS) ? "LOGS" : "DB";
+}
+
+/** Of which database a backup is, by its tables; undefined if it is of neither. */
+export function databaseOfBackup({ tables }: BackupHeader): DatabaseBinding | undefined {
+  const names = new Set(tables.map(({ name }) => name));
+  if (names.has("users")) return "DB";
+  return names.has("log_database") && names.has("logins") ? "LOGS" : undefined;
+}
+
 /** The name of a backup's file, with its time in Manila. */
-export function backupName(createdAt: number): string {
-  return `portal-${manilaDate(createdAt)}T${manilaClock(createdAt).replaceAll(":", "-")}-manila.backup.gz`;
+export function backupName(createdAt: number, database: DatabaseBinding = "DB"): string {
+  const time = `${manilaDate(createdAt)}T${manilaClock(createdAt).replaceAll(":", "-")}`;
+  return `${prefixes[database]}${time}-manila.backup.gz`;
 }
 
 /**
- * When a backup with such a name was made, in epoch milliseconds; undefined for other names. Names without the city are
- * from earlier versions, and in UTC.
+ * When a backup of the database with such a name was made, in epoch milliseconds; undefined for other names. Names without
+ * the city are from earlier versions, and in UTC.
  */
-export function backupTime(name: string): number | undefined {
-  const [, day, clock, city] = /portal-(\d{4}-\d\d-\d\d)T(\d\d-\d\d-\d\d)(-manila)?\.backup\.gz$/.exec(name) ?? [];
+export function backupTime(name: string, database: DatabaseBinding = "DB"): number | undefined {
+  if (!name.startsWith(prefixes[database])) return undefined;
+  const rest = name.slice(prefixes[database].length);
+  const [, day, clock, city] = /^(\d{4}-\d\d-\d\d)T(\d\d-\d\d-\d\d)(-manila)?\.backup\.gz$/.exec(rest) ?? [];
   const time = Date.parse(`${day}T${clock?.replaceAll("-", ":")}${city ? "+08:00" : "Z"}`);
   return Number.isNaN(time) ? undefined : time;
 }

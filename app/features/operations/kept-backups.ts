@@ -1,6 +1,6 @@
 import { manilaDate, manilaMonth } from "#app/format/manila-time.ts";
 import { DAY } from "#app/format/units.ts";
-import { backupTime } from "./backup-file.ts";
+import { backupTime, type DatabaseBinding } from "./backup-file.ts";
 
 /** How many backups are kept: the last one of each of so many days, weeks and months that have one. */
 export const keptBackups = { days: 7, weeks: 4, months: 12 } as const;
@@ -15,13 +15,14 @@ const periods: readonly { count: number; of: (time: number) => string }[] = [
 ];
 
 /**
- * The backups that are no longer kept, by the times in their names. Files with other names are never among them.
+ * The backups of a database that are no longer kept, by the times in their names. Files with other names are never among
+ * them.
  * @param names of all backups
  */
-export function backupsToDelete(names: readonly string[]): string[] {
+export function backupsToDelete(names: readonly string[], database: DatabaseBinding = "DB"): string[] {
   const dated = names
     .flatMap((name) => {
-      const time = backupTime(name);
+      const time = backupTime(name, database);
       return time === undefined ? [] : [{ name, time }];
     })
     .sort((a, b) => b.time - a.time);

@@ -39,7 +39,8 @@ type Health = CallReply<"operationsAdmin.health">;
 export default function AdminHealth() {
   const health = useLoaderData<typeof loader>();
   const lasting = health.alerts.filter(({ resolvedAt }) => !resolvedAt);
-  const round = health.jobs.find(({ name }) => name === "round");
+  const lastRun = (job: string) => health.jobs.find(({ name }) => name === job);
+  const oldLogs = lastRun("old logs");
   return (
     <>
       <AdminHeading
@@ -62,7 +63,7 @@ export default function AdminHealth() {
       <Facts
         facts={{
           Version: `${health.release} (${health.version.slice(0, 12)})`,
-          "Last scheduled work": <DateTime at={round?.startedAt} />,
+          "Last scheduled work": <DateTime at={lastRun("round")?.startedAt} />,
           "Errors in the last hour": groupedNumber(health.errorsLastHour),
           "E-mails that wait": <QueueText queue={health.queues.mails} />,
           "E-mails that are held":
@@ -79,6 +80,13 @@ export default function AdminHealth() {
           "Game agent last called": <DateTime at={health.agentAt} />,
           "Size of the database": `${megabytes(health.database.bytes)} (the limit is 500 MB on the free plan, 10 GB else)`,
           "Growth of the database": <Growth database={health.database} />,
+          ...(health.logDatabase && {
+            "Size of the database of old logs":
+              typeof health.logDatabase.bytes === "number"
+                ? `${megabytes(health.logDatabase.bytes)} (the limit is the same)`
+                : "it cannot be read",
+            "Moved there last": oldLogs ? oldLogs.error || runResultText(oldLogs.detail) : "nothing yet",
+          }),
           "Rows of the month": `${groupedNumber(health.database.rowsRead)} read, ${groupedNumber(health.database.rowsWritten)} written (25 billion and 50 million are included)`,
         }}
       />

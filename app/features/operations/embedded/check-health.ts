@@ -1,11 +1,12 @@
 import { manilaDate } from "#app/format/manila-time.ts";
 import { DAY, HOUR, MINUTE } from "#app/format/units.ts";
 import { type AlertKind, alertKindKeys } from "../alert-kinds.ts";
+import { type DatabaseBinding, databaseOfFile } from "../backup-file.ts";
 import { planLimits } from "../plan-limits.ts";
 import type { AlertSettings } from "../thresholds.ts";
 import type { DatabaseUse } from "./database-days.ts";
 import { LEDGER_CHECK, ROUND } from "./job-runs.ts";
-import type { Queue, Run, SiteHealth } from "./read-health.ts";
+import type { LogsHealth, Queue, Run, SiteHealth } from "./read-health.ts";
 
 interface CheckOptions {
   settings: AlertSettings;
@@ -24,7 +25,7 @@ export function findProblems(
   health: SiteHealth,
   { settings, now, expectsBackups, testProviders = [] }: CheckOptions,
 ): Record<AlertKind, string | undefined> {
-  const { runs, mails, deliveries, agentAt, errorsLastHour, database } = health;
+  const { runs, mails, deliveries, agentAt, errorsLastHour, database, logs } = health;
   const run = (name: string) => runs.find((one) => one.name === name);
   const differences = differencesOf(run(LEDGER_CHECK)?.detail);
   return {
@@ -41,8 +42,8 @@ export function findProblems(
         : undefined,
     backup: expectsBackups ? backupProblem(health, settings.backupHours, now) : undefined,
     jobs: jobsProblem(runs, now),
-    size: sizeProblem(database, settings.sizePercent),
-    full: sizeProblem(database, settings.fullPercent),
+    size: joined(sizeProblem(database, settings.sizePercent), logsSizeProblem(logs, settings.sizePercent)),
+    full: joined(sizeProblem(database, settings.fullPercent), logsSizeProblem(logs, settings.fullPercent)),
     usage: usageProblem(database, settings.usagePercent),
     testPayments:
       testProviders.length > 0
@@ -76,23 +77,44 @@ function jobsProblem(runs: readonly Run[], now: number): string | undefined {
   return failed.length > 0 ? `Failed jobs: ${failed.join("; ")}.` : undefined;
 }
 
-function backupProblem({ backups }: SiteHealth, hours: number, now: number): string | undefined {
-  const good = backups.find(({ finishedAt, error }) => finishedAt !== null && error === "");
-  const [last] = backups;
-  if (last?.error) return `The last backup failed: ${last.error}`;
-  if (!good) return "No backup was ever made.";
-  const age = now - good.startedAt;
-  return age > hours * HOUR ? `The last backup is ${Math.floor(age / HOUR)} hours old.` : undefined;
+/** Problems of both databases as one text. */
+function joined(...problems: (string | undefined)[]): string | undefined {
+  return problems.filter((problem) => problem !== undefined).join(" ") || undefined;
+}
+
+function backupProblem({ backups, logs }: SiteHealth, hours: number, now: number): string | undefined {
+  const problemOf = (database: DatabaseBinding, what: string, since: number) => {
+    const own = backups.filter(({ key }) => databaseOfFile(key) === database);
+    const good = own.find(({ finishedAt, error }) => finishedAt !== null && error === "");
+    if (own[0]?.error) return `The last ${what} failed: ${own[0].error}`;
+    const age = now - (good?.startedAt ?? since);
+    if (age <= hours * HOUR) return undefined;
+    return good ? `The last ${what} is ${Math.floor(age / HOUR)} hours old.` : `No ${what} was ever made.`;
+  };
+  return joined(
+    problemOf("DB", "backup", Number.NEGATIVE_INFINITY),
+    // The first one is made after the next of the site's database.
+    problemOf("LOGS", "backup of old logs", logs?.connectedAt ?? now),
+  );
 }
 
 /** A text without the size itself, which changes with every check, but with its percentage. */
 function sizeProblem({ bytes, growth, fullAt }: DatabaseUse, percent: number): string | undefined {
-  const share = Math.floor((100 * bytes) / planLimits.databaseBytes);
+  const share = shareOf(bytes);
   if (share < percent) return undefined;
-  const used = `The database has ${share} % of the ${planLimits.databaseBytes / 1e9} GB that it can have.`;
+  const used = `The database has ${share} % of the ${LIMIT} that it can have.`;
   if (fullAt === undefined) return `${used} It does not grow at present.`;
   return `${used} It grows by ${Math.round((growth ?? 0) / 1e6)} MB a day, and is full on ${manilaDate(fullAt)} at that rate.`;
 }
+
+function logsSizeProblem(logs: LogsHealth | undefined, percent: number): string | undefined {
+  const share = shareOf(logs?.bytes ?? 0);
+  if (share < percent) return undefined;
+  return `The second database, with old logs, has ${share} % of the ${LIMIT} that it can have: keep logins for a shorter time.`;
+}
+
+const LIMIT = `${planLimits.databaseBytes / 1e9} GB`;
+const shareOf = (bytes: number) => Math.floor((100 * bytes) / planLimits.databaseBytes);
 
 function usageProblem({ rowsRead, rowsWritten }: DatabaseUse, percent: number): string | undefined {
   const shares = [

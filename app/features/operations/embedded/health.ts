@@ -5,8 +5,8 @@ import { alertTitle } from "../alert-kinds.ts";
 import { type Queue, readHealth } from "./read-health.ts";
 
 /** `adminhealth`: how the site runs. */
-export const readSiteHealth: Handler<typeof operationsAdminCalls.health> = async (_, { db, now, build }) => {
-  const health = await readHealth(db, now());
+export const readSiteHealth: Handler<typeof operationsAdminCalls.health> = async (_, { db, logs, now, build }) => {
+  const health = await readHealth(db, now(), logs);
   const queue = ({ waiting, oldest }: Queue) => ({ waiting, oldest: isoTimeOrNull(oldest) });
   return {
     version: build?.version ?? "",
@@ -16,6 +16,7 @@ export const readSiteHealth: Handler<typeof operationsAdminCalls.health> = async
       fullAt: isoTimeOrNull(health.database.fullAt ?? null),
       tables: health.rows.map(({ name, seq }) => ({ name, rows: seq })),
     },
+    logDatabase: health.logs && { bytes: health.logs.bytes },
     jobs: health.runs.map(({ name, error, detail, beganAt, finishedAt, goesOn }) => ({
       ...{ name, error, detail, goesOn: goesOn === 1 },
       startedAt: isoTime(beganAt),

@@ -40,9 +40,9 @@ export async function raiseAlerts(
   context: CallContext,
   options: { expectsBackups: boolean; testProviders?: readonly string[] },
 ): Promise<{ active: AlertKind[] }> {
-  const { db, now } = context;
+  const { db, logs, now } = context;
   const time = now();
-  const [health, settings] = await Promise.all([readHealth(db, time), readAlertSettings(db)]);
+  const [health, settings] = await Promise.all([readHealth(db, time, logs), readAlertSettings(db)]);
   const problems = findProblems(health, { settings, now: time, ...options });
   const changed = await runBatch<{ kind: AlertKind; detail: string }[][]>(db, [
     ...alertKindKeys.map((kind): Statement => {

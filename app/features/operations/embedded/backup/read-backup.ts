@@ -8,6 +8,8 @@ import {
   backupChunk,
   backupEnd,
   backupHeader,
+  type DatabaseBinding,
+  databaseOfBackup,
 } from "../../backup-file.ts";
 
 /** A backup that cannot be restored, with the reason for the operator. */
@@ -71,6 +73,21 @@ export async function* readBackup(lines: AsyncIterable<string>): AsyncGenerator<
     yield { chunk, text };
   }
   if (!hasEnd) throw new BackupError("The backup is incomplete: its end is missing.");
+}
+
+/**
+ * Requires that a backup is of a database, by its tables.
+ * @throws BackupError if it is of the other one, or of neither
+ */
+export function requireBackupOf(database: DatabaseBinding, header: BackupHeader): void {
+  const found = databaseOfBackup(header);
+  if (found === database) return;
+  if (!found) throw new BackupError("This is a backup of neither the site's database nor its old logs.");
+  throw new BackupError(
+    found === "LOGS"
+      ? "This is a backup of old logs, which belongs into the second database (LOGS): restore it with --logs."
+      : "This is a backup of the site's database (DB), not of old logs: restore it without --logs.",
+  );
 }
 
 function parsed(text: string): unknown {

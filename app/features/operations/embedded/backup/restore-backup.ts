@@ -1,6 +1,6 @@
 import type { Statement } from "#app/embedded/database/run-batch.ts";
-import type { BackupEnd, BackupHeader } from "../../backup-file.ts";
-import { type BackupChunk, BackupError, type BackupPart } from "./read-backup.ts";
+import type { BackupEnd, BackupHeader, DatabaseBinding } from "../../backup-file.ts";
+import { type BackupChunk, BackupError, type BackupPart, requireBackupOf } from "./read-backup.ts";
 import { quoted, rowsOf, type SqlDatabase } from "./sql-database.ts";
 
 /** Of the way in which rows are grouped into transactions: another version cannot go on with a restore. */
@@ -23,11 +23,13 @@ interface Insert {
  * it a database like any other.
  *
  * @param parts of the backup, whose checksum was verified before
- * @throws BackupError if the database is not empty, or rows of the backup cannot be inserted
+ * @param place which of the site's databases it is to be
+ * @throws BackupError if the database is not empty, rows of the backup cannot be inserted, or it is of the other database
  */
 export async function restoreBackup(
   database: SqlDatabase,
   parts: AsyncIterable<BackupPart>,
+  place: DatabaseBinding,
 ): Promise<{ header: BackupHeader; end: BackupEnd }> {
   let target: Restoration | undefined;
   let header: BackupHeader | undefined;
@@ -35,6 +37,7 @@ export async function restoreBackup(
   for await (const part of parts) {
     if (part.header) {
       header = part.header;
+      requireBackupOf(place, header);
       target = await Restoration.begin(database, header);
       await target.create(["table"]);
     }
