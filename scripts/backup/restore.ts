@@ -1,5 +1,6 @@
 import { existsSync, globSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import type { DatabaseBinding } from "../../app/features/operations/backup-file.ts";
 import { BackupError, readBackup, requireBackupOf } from "../../app/features/operations/embedded/backup/read-backup.ts";
 import { finishRestore, restoreBackup } from "../../app/features/operations/embedded/backup/restore-backup.ts";
@@ -71,10 +72,10 @@ export async function restoreLocal(
     const database = await openLocal(fresh, place);
     const report = await restoreAndCheck(database, file, place).finally(() => database.close());
     const [restored, current] = [fresh, state].map((folder) => join(folder, "v3", "d1")) as [string, string];
-    const names = new Set(filesIn(restored).map(nameOf));
-    const before = filesIn(current).filter((path) => names.has(nameOf(path)));
-    for (const path of before) move(path, current, join(kept, "d1"));
-    for (const path of filesIn(restored)) move(path, restored, current);
+    const names = databasesIn(restored);
+    const before = databasesIn(current).filter((name) => names.includes(name));
+    for (const name of before) moveDatabase(name, current, join(kept, "d1"));
+    for (const name of names) moveDatabase(name, restored, current);
     const lines = [...report];
     if (before.length > 0) lines.push(`The database that was used before is in ${kept}.`);
     return [...lines, "The restored database is in use. `npm start` applies newer migrations."];
@@ -84,14 +85,23 @@ export async function restoreLocal(
   }
 }
 
-/** The files of the local databases in a folder: each is named after its database, and some after its log of writes. */
-const filesIn = (folder: string) =>
-  existsSync(folder) ? globSync("*/*.sqlite*", { cwd: folder }).filter((path) => !/metadata\.sqlite/.test(path)) : [];
-const nameOf = (path: string) => path.replace(/\.sqlite.*$/, "");
+/** The files of the local databases in a folder, each named after the id of its binding. */
+const databasesIn = (folder: string) => {
+  const files = existsSync(folder) ? globSync("*/*.sqlite", { cwd: folder }) : [];
+  return files.filter((name) => basename(name) !== "metadata.sqlite");
+};
 
-function move(path: string, from: string, to: string): void {
-  mkdirSync(dirname(join(to, path)), { recursive: true });
-  renameSync(join(from, path), join(to, path));
+/** Moves a database that nobody uses. What its log of writes has is written to its file before, so that this is one step. */
+function moveDatabase(name: string, from: string, to: string): void {
+  try {
+    const database = new DatabaseSync(join(from, name));
+    database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    database.close();
+  } catch {
+    // One that is damaged is kept as it is.
+  }
+  mkdirSync(dirname(join(to, name)), { recursive: true });
+  for (const file of globSync(`${name}*`, { cwd: from })) renameSync(join(from, file), join(to, file));
 }
 
 interface DeployedRestore {

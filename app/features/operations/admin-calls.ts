@@ -39,8 +39,8 @@ export const operationsAdminCalls = {
           tables: z.array(z.object({ name: text, rows: integer })),
         }),
         /** The second database, with old logs; null where the site has none. */
-        logDatabase: wireName(
-          "log_database",
+        oldLogs: wireName(
+          "old_logs",
           z
             .object({
               /** Null if it cannot be read. */

@@ -76,11 +76,10 @@ export function databaseOfFile(name: string): DatabaseBinding {
   return name.startsWith(prefixes.LOGS) ? "LOGS" : "DB";
 }
 
-/** Of which database a backup is, by its tables; undefined if it is of neither. */
-export function databaseOfBackup({ tables }: BackupHeader): DatabaseBinding | undefined {
-  const names = new Set(tables.map(({ name }) => name));
-  if (names.has("users")) return "DB";
-  return names.has("log_database") && names.has("logins") ? "LOGS" : undefined;
+/** Of which database a backup is, by its tables: old logs are without accounts. */
+export function databaseOfBackup({ tables }: BackupHeader): DatabaseBinding {
+  const has = (table: string) => tables.some(({ name }) => name === table);
+  return has("log_database") && has("logins") && !has("users") ? "LOGS" : "DB";
 }
 
 /** The name of a backup's file, with its time in Manila. */

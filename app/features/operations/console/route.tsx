@@ -40,7 +40,7 @@ export default function AdminHealth() {
   const health = useLoaderData<typeof loader>();
   const lasting = health.alerts.filter(({ resolvedAt }) => !resolvedAt);
   const lastRun = (job: string) => health.jobs.find(({ name }) => name === job);
-  const oldLogs = lastRun("old logs");
+  const lastMove = lastRun("old logs");
   return (
     <>
       <AdminHeading
@@ -80,12 +80,12 @@ export default function AdminHealth() {
           "Game agent last called": <DateTime at={health.agentAt} />,
           "Size of the database": `${megabytes(health.database.bytes)} (the limit is 500 MB on the free plan, 10 GB else)`,
           "Growth of the database": <Growth database={health.database} />,
-          ...(health.logDatabase && {
+          ...(health.oldLogs && {
             "Size of the database of old logs":
-              typeof health.logDatabase.bytes === "number"
-                ? `${megabytes(health.logDatabase.bytes)} (the limit is the same)`
+              typeof health.oldLogs.bytes === "number"
+                ? `${megabytes(health.oldLogs.bytes)} (the limit is the same)`
                 : "it cannot be read",
-            "Moved there last": oldLogs ? oldLogs.error || runResultText(oldLogs.detail) : "nothing yet",
+            "Moved there last": lastMove ? lastMove.error || runResultText(lastMove.detail) : "nothing yet",
           }),
           "Rows of the month": `${groupedNumber(health.database.rowsRead)} read, ${groupedNumber(health.database.rowsWritten)} written (25 billion and 50 million are included)`,
         }}

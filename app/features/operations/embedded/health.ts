@@ -16,7 +16,7 @@ export const readSiteHealth: Handler<typeof operationsAdminCalls.health> = async
       fullAt: isoTimeOrNull(health.database.fullAt ?? null),
       tables: health.rows.map(({ name, seq }) => ({ name, rows: seq })),
     },
-    logDatabase: health.logs && { bytes: health.logs.bytes },
+    oldLogs: health.logs && { bytes: health.logs.bytes },
     jobs: health.runs.map(({ name, error, detail, beganAt, finishedAt, goesOn }) => ({
       ...{ name, error, detail, goesOn: goesOn === 1 },
       startedAt: isoTime(beganAt),

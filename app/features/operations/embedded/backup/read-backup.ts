@@ -77,12 +77,11 @@ export async function* readBackup(lines: AsyncIterable<string>): AsyncGenerator<
 
 /**
  * Requires that a backup is of a database, by its tables.
- * @throws BackupError if it is of the other one, or of neither
+ * @throws BackupError if it is of the other one
  */
 export function requireBackupOf(database: DatabaseBinding, header: BackupHeader): void {
   const found = databaseOfBackup(header);
   if (found === database) return;
-  if (!found) throw new BackupError("This is a backup of neither the site's database nor its old logs.");
   throw new BackupError(
     found === "LOGS"
       ? "This is a backup of old logs, which belongs into the second database (LOGS): restore it with --logs."
