@@ -1,4 +1,5 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
@@ -7,8 +8,10 @@ import { Keyring } from "#app/crypto/keyring.ts";
 import { hashPasswordSync } from "#app/features/accounts/embedded/passwords.ts";
 import type { SqlDatabase } from "#app/features/operations/embedded/backup/sql-database.ts";
 import { usualBackupFile, writeBackupFile } from "../../scripts/backup/backup-file.ts";
+import { inspectBackup, restoreDeployed } from "../../scripts/backup/restore.ts";
 import { openCloudflareApi } from "../../scripts/deployment/cloudflare-api.ts";
 import { siteAnswers } from "../../scripts/deployment/site-answers.ts";
+import { migrationFolders, writeDatabase } from "../../scripts/deployment/wrangler-config.ts";
 import { goLive, localVariables, secretsForLive } from "../../scripts/going-live/go-live.ts";
 import { readReadiness } from "../../scripts/going-live/readiness.ts";
 import { type Account, cloudflareApi, newSite, PLACEHOLDER } from "../fixtures/cloudflare.ts";
@@ -40,14 +43,14 @@ function sqlite() {
   return { database, batch, opened };
 }
 
-/** The database of a local site without the demo content. */
-function localSite() {
+/** The database of a local site without the demo content, or another one. */
+function localSite(folder: string = migrationFolders.DB) {
   const site = sqlite();
-  site.database.exec("CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY, name TEXT, applied_at TEXT)");
-  for (const file of readdirSync("migrations")
+  site.database.exec("CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT, applied_at TEXT)");
+  for (const file of readdirSync(folder)
     .filter((name) => name.endsWith(".sql"))
     .sort()) {
-    site.database.exec(readFileSync(join("migrations", file), "utf8"));
+    site.database.exec(readFileSync(join(folder, file), "utf8"));
     site.database.prepare("INSERT INTO d1_migrations (name) VALUES (?)").run(file);
   }
   return site;
@@ -97,7 +100,7 @@ async function account(given: Partial<Account> = {}, live = false) {
       test: async () => [],
       confirm: async () => confirmed,
     });
-  return { ...site, databases, file, publish };
+  return { ...site, databases, file, publish, api };
 }
 
 test("a local site goes live by a preview, with its content and secrets", async () => {
@@ -152,6 +155,44 @@ test("nothing is changed if the project is live and its database is not known he
     "portal-site is live already, and wrangler.toml does not name its database.",
   );
   expect([names(), cloudflare.secrets]).toEqual([[], { production: {}, preview: {} }]);
+});
+
+test("a backup of old logs becomes a new second database, and the site's database stays", async () => {
+  const logs = localSite(migrationFolders.LOGS);
+  logs.database.exec("INSERT INTO logins (id, user_num, at, ip) VALUES (5, 7, 1, '203.0.113.7')");
+  const { root, file, api, databases, config } = await account();
+  await writeBackupFile(logs.opened, file, 1);
+  await expect(inspectBackup(file)).rejects.toThrow("restore it with --logs");
+  expect(await inspectBackup(file, "LOGS")).toMatchObject({ migration: "0001_logs.sql" });
+  writeDatabase(root, { name: "portal-site-logs", id: "old-logs" }, "LOGS");
+  const restore = (place: "DB" | "LOGS", into?: string) =>
+    restoreDeployed({
+      file,
+      place,
+      folder: root,
+      location: "apac",
+      into,
+      print: () => {},
+      now: Date.UTC(2026, 10, 28),
+      api,
+    });
+  const before = config();
+  await expect(restore("DB")).rejects.toThrow("restore it with --logs");
+  expect(config()).toBe(before);
+  expect((await restore("LOGS")).join("\n")).toMatch(/^Restored \d+ rows\.\nThe new database portal-logs-202611280000/);
+  expect(config()).toBe(
+    before.replace(
+      'database_name = "portal-site-logs"\ndatabase_id = "old-logs"',
+      'database_name = "portal-logs-202611280000"\ndatabase_id = "new-database"\npreview_database_id = "old-logs"',
+    ),
+  );
+  const restored = databases.get("new-database")?.opened.batch([["SELECT id FROM logins"]]);
+  expect(await restored).toEqual([[{ id: 5 }]]);
+
+  await rm(file);
+  await writeBackupFile(localSite().opened, file, 1);
+  await expect(inspectBackup(file, "LOGS")).rejects.toThrow("restore it without --logs");
+  await expect(restore("LOGS")).rejects.toThrow("restore it without --logs");
 });
 
 test("secrets are set before the database is restored", async () => {
