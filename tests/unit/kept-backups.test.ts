@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { backupName, backupTime } from "#app/features/operations/backup-file.ts";
+import { backupName, backupTime, databaseOfFile } from "#app/features/operations/backup-file.ts";
 import { backupsToDelete } from "#app/features/operations/kept-backups.ts";
 import { manilaDate, manilaMonth } from "#app/format/manila-time.ts";
 import { DAY, HOUR } from "#app/format/units.ts";
@@ -47,6 +47,18 @@ test("several backups of a day count as one, and other files are never deleted",
   const day = [0, 1, 2, 3].map((hour) => backupName(FIRST + hour * HOUR));
   expect(manilaDate(FIRST)).toBe(manilaDate(FIRST + 3 * HOUR));
   expect(backupsToDelete([...day, "notes.txt"]).sort()).toEqual(day.slice(0, 3));
+});
+
+test("backups of the two databases are told apart by their names, and deleted each by themselves", () => {
+  const names = (["DB", "LOGS"] as const).flatMap((database) =>
+    [0, 1, 2].map((hour) => backupName(FIRST + hour * HOUR, database)),
+  );
+  expect(names.map(databaseOfFile)).toEqual(["DB", "DB", "DB", "LOGS", "LOGS", "LOGS"]);
+  expect(names[3]).toBe("portal-logs-2025-01-02T03-17-00-manila.backup.gz");
+  expect([backupTime(names[3] ?? "", "LOGS"), backupTime(names[3] ?? "")]).toEqual([FIRST, undefined]);
+  expect(backupTime(names[0] ?? "", "LOGS")).toBeUndefined();
+  expect(backupsToDelete(names).sort()).toEqual(names.slice(0, 2));
+  expect(backupsToDelete(names, "LOGS").sort()).toEqual(names.slice(3, 5));
 });
 
 test("rows are never replaced, which deletes others without the triggers that a backup relies on", () => {
