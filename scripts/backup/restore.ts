@@ -70,7 +70,7 @@ export async function restoreLocal(
   const kept = join(state, `before-restore-${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}`);
   try {
     const database = await openLocal(fresh, place);
-    const report = await restoreAndCheck(database, file, place).finally(() => database.close());
+    const report = await restoreAndCheck(database, file, { place, isDeployed: false }).finally(() => database.close());
     const [restored, current] = [fresh, state].map((folder) => join(folder, "v3", "d1")) as [string, string];
     const names = databasesIn(restored);
     const before = databasesIn(current).filter((name) => names.includes(name));
@@ -137,8 +137,7 @@ export async function restoreDeployed(options: DeployedRestore): Promise<string[
       });
   print(`Restoring into ${name}. If this is stopped, add --into ${uuid} to go on.`);
   const database = deployedDatabase(cloudflare, uuid);
-  const report = await restoreAndCheck(database, file, place);
-  if (place === "DB") await endExemptions(database);
+  const report = await restoreAndCheck(database, file, { place, isDeployed: true });
   writeDatabase(folder, { name, id: uuid }, place);
   return [...report, `The new database ${name} (${uuid}) is in wrangler.toml. Commit that change.`];
 }
@@ -149,7 +148,11 @@ export async function endExemptions(database: SqlDatabase): Promise<void> {
 }
 
 /** Restores a backup. Only the site's own database has a ledger to check. */
-async function restoreAndCheck(database: SqlDatabase, file: string, place: DatabaseBinding): Promise<string[]> {
+async function restoreAndCheck(
+  database: SqlDatabase,
+  file: string,
+  { place, isDeployed }: { place: DatabaseBinding; isDeployed: boolean },
+): Promise<string[]> {
   const { end } = await restoreBackup(database, readBackup(readLines(file)), place);
   const rows = Object.values(end.tables).reduce((total, table) => total + table.rows, 0);
   if (place === "LOGS") {
@@ -157,6 +160,8 @@ async function restoreAndCheck(database: SqlDatabase, file: string, place: Datab
     return [`Restored ${rows} rows.`];
   }
   const { differences, first } = await findLedgerDifferences((sql) => rowsOf(database, sql));
+  // Before the end: a restore that is stopped goes on only until then.
+  if (isDeployed) await endExemptions(database);
   await finishRestore(database);
   return [
     `Restored ${rows} rows. Ledger check: ${differences === 0 ? "no differences" : `${differences} differences, the first are`}.`,

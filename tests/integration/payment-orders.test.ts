@@ -168,7 +168,7 @@ test("an account places so many orders an hour", async () => {
   await (await newPlayer()).api.payments.placeOrder(request());
 });
 
-test("an order at a provider is open until the provider was asked", async () => {
+test("an order at a provider is open until the provider was asked, or was silent for a day", async () => {
   const { newPlayer, clock } = await openShop();
   const { api, userNum } = await newPlayer();
   const number = await insertOrder(userNum, {
@@ -176,6 +176,8 @@ test("an order at a provider is open until the provider was asked", async () => 
   });
   clock.time += DAY;
   expect((await api.payments.order({ number })).order.state).toBe("open");
+  clock.time += 2;
+  expect((await api.payments.order({ number })).order.state).toBe("expired");
 });
 
 test("the list of orders has pages of ten", async () => {

@@ -32,6 +32,8 @@ export const paymentLimits = {
   referenceLength: 40,
   /** How long after its creation a provider is first asked for the state of an order, and how often again. */
   checkAfter: 10 * MINUTE,
+  /** For how long after its creation a provider is asked. */
+  polledFor: DAY,
   /** How often a provider is asked for a player who comes back from its page. */
   askAfter: MINUTE,
 } as const;

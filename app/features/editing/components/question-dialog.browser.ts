@@ -31,7 +31,10 @@ export function ask({ title, questions }: Questions): Promise<string[] | undefin
     const text = copy.querySelector("label")!;
     text.htmlFor = input.id;
     text.textContent = label;
-    input.addEventListener("input", () => input.setCustomValidity(problem?.(input.value.trim()) ?? ""));
+    input.addEventListener("input", () => {
+      const answer = input.value.trim();
+      input.setCustomValidity(input.required && answer === "" ? "Fill in this field." : (problem?.(answer) ?? ""));
+    });
     entry.parentElement!.insertBefore(copy, entry);
     return input;
   });

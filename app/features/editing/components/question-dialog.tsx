@@ -9,7 +9,7 @@ export function QuestionDialog() {
         <form method="dialog">
           <div className={styles.field}>
             <label htmlFor="question-dialog-answer">Link address</label>
-            <input id="question-dialog-answer" type="text" maxLength={300} />
+            <input id="question-dialog-answer" type="text" />
           </div>
           <div className={styles.buttons}>
             <button type="submit" className="button">

@@ -3,7 +3,6 @@ import { message } from "#app/contract/message.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { DAY } from "#app/format/units.ts";
 import type { paymentsAdminCalls } from "../admin-calls.ts";
 import type { paymentsCalls } from "../calls.ts";
 import { paymentLimits } from "../limits.ts";
@@ -54,7 +53,7 @@ export async function checkDueOrders(context: CallContext): Promise<void> {
     [
       `UPDATE payment_orders SET checked_at = ?1
        WHERE id IN (SELECT id FROM payment_orders
-         WHERE state = 'open' AND checkout_id IS NOT NULL AND created_at BETWEEN ?1 - ${DAY} AND ?1 - ${paymentLimits.checkAfter}
+         WHERE state = 'open' AND checkout_id IS NOT NULL AND created_at BETWEEN ?1 - ${paymentLimits.polledFor} AND ?1 - ${paymentLimits.checkAfter}
            AND coalesce(checked_at, 0) <= ?1 - ${paymentLimits.checkAfter}
          ORDER BY id LIMIT ${ORDERS_PER_ROUND})
        RETURNING ${pendingColumns}`,

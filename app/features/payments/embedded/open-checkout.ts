@@ -84,10 +84,10 @@ export async function openCheckoutOf(
     ],
     ["SELECT state FROM payment_orders WHERE number = ?1", number],
   ]);
-  if (current?.state === "cancelled") {
-    // The player cancelled it while the page was created. Nobody has its address.
+  if (current?.state !== "open") {
+    // The player cancelled it while the page was created, or its time was over. Nobody has the page's address.
     await provider.closeCheckout(checkout.id).catch((error: unknown) => {
-      console.error(`payment order ${number}: ${provider.key} did not close the page of a cancelled order`, error);
+      console.error(`payment order ${number}: ${provider.key} did not close the page of an order that is over`, error);
     });
     throw new GameApiError("conflict", message("payment.notOpen", { number }));
   }

@@ -77,13 +77,15 @@ interface NewOrder {
 }
 
 /**
- * Marks orders as expired whose time is over and about which no provider can be asked: those of wallets, and those whose
- * provider's page was never created.
+ * Marks orders as expired whose time is over and about which no provider is asked: those of wallets, those whose
+ * provider's page was never created, and those of which nothing was learned in a day, such as of a provider that was
+ * disconnected. A payment that is reported later is entered all the same.
  */
 export function expireUnpaidOrders(time: number): Statement {
   return [
     `UPDATE payment_orders SET state = 'expired' WHERE state = 'open' AND (provider = '${MANUAL}' AND expires_at <= ?1
-       OR checkout_id IS NULL AND over_limit <> 'held' AND expires_at <= ?1 - ${paymentLimits.checkAfter})`,
+       OR over_limit <> 'held' AND (checkout_id IS NULL AND expires_at <= ?1 - ${paymentLimits.checkAfter}
+         OR max(expires_at, created_at + ${paymentLimits.polledFor}) < ?1))`,
     time,
   ];
 }
