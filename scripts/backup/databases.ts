@@ -2,7 +2,7 @@ import type { DatabaseBinding } from "../../app/features/operations/backup-file.
 import { boundDatabase, type SqlDatabase } from "../../app/features/operations/embedded/backup/sql-database.ts";
 import { openLocalDatabase } from "../database/local-database.ts";
 import { type CloudflareApi, openCloudflareApi } from "../deployment/cloudflare-api.ts";
-import { databaseIn, readWranglerConfig } from "../deployment/wrangler-config.ts";
+import { noSecondDatabase } from "../deployment/wrangler-config.ts";
 import { run } from "../setup/processes.mjs";
 import { Failure, plain } from "../setup/progress.mjs";
 import { root, toolEnvironment } from "../setup/project.mjs";
@@ -15,9 +15,10 @@ export interface OpenedDatabase extends SqlDatabase {
 /** Opens a local database in a folder. @throws Failure if it is the second one, and wrangler.toml has no binding of it */
 export async function openLocal(state: string, binding: DatabaseBinding = "DB"): Promise<OpenedDatabase> {
   Object.assign(process.env, toolEnvironment());
-  databaseIn(readWranglerConfig(), binding);
   const { db, logs, close } = await openLocalDatabase(state);
-  return { ...boundDatabase(binding === "LOGS" && logs ? logs : db), close };
+  const database = binding === "LOGS" ? logs : db;
+  if (!database) throw noSecondDatabase();
+  return { ...boundDatabase(database), close };
 }
 
 /** Opens the REST API with wrangler's login. @throws Failure if there is none */

@@ -7,7 +7,7 @@ import { finishRestore, restoreBackup } from "../../app/features/operations/embe
 import { rowsOf, type SqlDatabase } from "../../app/features/operations/embedded/backup/sql-database.ts";
 import { findLedgerDifferences } from "../../app/features/operations/embedded/ledger-audit.ts";
 import type { CloudflareApi } from "../deployment/cloudflare-api.ts";
-import { migrationFolders, writeDatabase } from "../deployment/wrangler-config.ts";
+import { migrationFolders, readWranglerConfig, writeDatabase } from "../deployment/wrangler-config.ts";
 import { root } from "../setup/project.mjs";
 import { readLines } from "./backup-lines.ts";
 import { deployedDatabase, openApi, openLocal } from "./databases.ts";
@@ -70,7 +70,10 @@ export async function restoreLocal(
   const kept = join(state, `before-restore-${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}`);
   try {
     const database = await openLocal(fresh, place);
-    const report = await restoreAndCheck(database, file, { place, isDeployed: false }).finally(() => database.close());
+    const site = place === "LOGS" ? await openLocal(state) : undefined;
+    const report = await restoreAndCheck(database, file, { place, site, isDeployed: false }).finally(() =>
+      Promise.all([database.close(), site?.close()]),
+    );
     const [restored, current] = [fresh, state].map((folder) => join(folder, "v3", "d1")) as [string, string];
     const names = databasesIn(restored);
     const before = databasesIn(current).filter((name) => names.includes(name));
@@ -137,7 +140,8 @@ export async function restoreDeployed(options: DeployedRestore): Promise<string[
       });
   print(`Restoring into ${name}. If this is stopped, add --into ${uuid} to go on.`);
   const database = deployedDatabase(cloudflare, uuid);
-  const report = await restoreAndCheck(database, file, { place, isDeployed: true });
+  const site = place === "LOGS" ? deployedDatabase(cloudflare, readWranglerConfig(folder).databaseId) : undefined;
+  const report = await restoreAndCheck(database, file, { place, site, isDeployed: true });
   writeDatabase(folder, { name, id: uuid }, place);
   return [...report, `The new database ${name} (${uuid}) is in wrangler.toml. Commit that change.`];
 }
@@ -147,17 +151,23 @@ export async function endExemptions(database: SqlDatabase): Promise<void> {
   await database.batch([["UPDATE users SET second_factor_exempt = 0 WHERE second_factor_exempt = 1"]]);
 }
 
-/** Restores a backup. Only the site's own database has a ledger to check. */
+/**
+ * Restores a backup. Only the site's own database has a ledger to check.
+ * @param site that database, for a backup of old logs
+ */
 async function restoreAndCheck(
   database: SqlDatabase,
   file: string,
-  { place, isDeployed }: { place: DatabaseBinding; isDeployed: boolean },
+  { place, site, isDeployed }: { place: DatabaseBinding; site: SqlDatabase | undefined; isDeployed: boolean },
 ): Promise<string[]> {
   const { end } = await restoreBackup(database, readBackup(readLines(file)), place);
   const rows = Object.values(end.tables).reduce((total, table) => total + table.rows, 0);
-  if (place === "LOGS") {
+  if (site) {
+    // The site uses it although later rows are missing, see `connect.ts`.
+    const [known] = await rowsOf<{ moves: number }>(site, "SELECT moves FROM log_database");
+    if (known) await database.batch([["UPDATE log_database SET moves = ?1", known.moves]]);
     await finishRestore(database);
-    return [`Restored ${rows} rows.`];
+    return [`Restored ${rows} rows. Old logs that were moved since the backup are lost.`];
   }
   const { differences, first } = await findLedgerDifferences((sql) => rowsOf(database, sql));
   // Before the end: a restore that is stopped goes on only until then.

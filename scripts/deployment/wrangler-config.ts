@@ -57,14 +57,17 @@ export function readWranglerConfig(folder = root): WranglerConfig {
 export function databaseIn({ database, databaseId, logs }: WranglerConfig, binding: DatabaseBinding): NamedDatabase {
   if (binding === "DB") return { name: database, id: databaseId };
   if (logs) return logs;
-  throw new Failure("wrangler.toml has no second database (LOGS): `npm run deploy -- --log-database` creates one.");
+  throw noSecondDatabase();
 }
+
+export const noSecondDatabase = () =>
+  new Failure("wrangler.toml has no second database (LOGS): `npm run deploy -- --log-database` creates one.");
 
 const valueIn = (text: string, key: string) => new RegExp(`^${key}\\s*=\\s*"([^"]+)"`, "m").exec(text)?.[1];
 
 /** The table of a database's binding, up to the next one. */
 function blockOf(text: string, binding: DatabaseBinding): string | undefined {
-  const blocks = text.match(/^\[\[d1_databases\]\].*\n(?:(?!\[).*\n?)*/gm) ?? [];
+  const blocks = text.match(/^\[\[d1_databases\]\].*\r?\n(?:(?!\[).*\r?\n?)*/gm) ?? [];
   return blocks.find((block) => valueIn(block, "binding") === binding);
 }
 

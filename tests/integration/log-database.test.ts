@@ -174,7 +174,7 @@ test("a row that is being moved is shown once", async () => {
   await insertLogins(owner.userNum, [200, 100, 1]);
   await insertEntries("news 1", [400, 1]);
   // Stopped after the copy was written, before the rows were deleted: tables are moved one after another.
-  for (const number of [5, 6]) {
+  for (const number of [4, 6]) {
     const { database } = failingAt(env.DB, number, "before");
     await expect(move({ first: database })).rejects.toThrow("killed");
   }
@@ -296,7 +296,9 @@ test("a database that is missing, empty or another site's is refused, and nothin
   };
 
   await expect(move({ second: undefined, now: later })).rejects.toThrow("not bound");
-  await incomplete(testGameApi());
+  const unbound = await incomplete(testGameApi());
+  expect((await unbound.auditAdmin.list({})).lacksOld).toBe(true);
+  await expect(unbound.playersAdmin.export({ by: "ip", search: IP })).rejects.toMatchObject({ code: "unavailable" });
 
   const [{ id }] = (await env.LOGS.prepare("SELECT id FROM log_database").all<{ id: string }>()).results as [
     { id: string },
@@ -325,6 +327,7 @@ test("rows with numbers that are taken are not deleted", async () => {
   const { userNum } = await newLogin(1);
   await insertLogins(userNum, [200, 100]);
   await move();
+  await env.DB.exec("DELETE FROM logins");
   // As after a restore of an old backup: the same number is given again.
   await env.DB.prepare("INSERT INTO logins (id, user_num, at, ip) VALUES (1, ?1, ?2, ?3)")
     .bind(userNum, NOW - 95 * DAY, IP)
@@ -345,15 +348,65 @@ test("the deletion of an account reaches old logs", async () => {
     .bind(player.userNum, "traveller@example.org")
     .run();
   await move();
+  const backup = { logins: await rowsIn(env.LOGS, "logins"), audit: await rowsIn(env.LOGS, "audit_log") };
   await deleteDueAccounts({ ...api.context, now: () => NOW });
-  // Followed again after it was stopped.
-  const { database } = failingAt(env.DB, 3, "before");
-  await expect(move({ first: database })).rejects.toThrow("killed");
+  const isFollowed = async () => {
+    expect((await rowsIn(env.LOGS, "logins")).map(({ user_num }) => user_num)).toEqual([owner.userNum]);
+    const entries = (await rowsIn(env.LOGS, "audit_log")).filter(({ target }) => target === about);
+    expect(entries.map(({ reason, before, after }) => [reason, before, after])).toEqual([
+      ["", "", ""],
+      ["", "", ""],
+    ]);
+    expect(JSON.stringify(await rowsIn(env.DB, "log_deletions"))).not.toContain("traveller");
+  };
+  const { database } = failingAt(env.LOGS, 2, "after");
+  await expect(move({ second: database })).rejects.toThrow("killed");
+  await isFollowed();
   await move();
-  expect((await rowsIn(env.LOGS, "logins")).map(({ user_num }) => user_num)).toEqual([owner.userNum]);
-  const entries = (await rowsIn(env.LOGS, "audit_log")).filter(({ target }) => target === about);
-  expect(entries).toHaveLength(2);
-  expect(JSON.stringify(entries)).not.toContain("traveller");
-  expect(JSON.stringify(entries)).toContain(`deleted-${player.userNum}`);
-  expect(await env.DB.prepare("SELECT count(*) AS n FROM log_changes").first("n")).toBe(0);
+  await isFollowed();
+  // A backup of the second database from before, which was restored: the deletion is followed again.
+  await env.LOGS.exec(
+    "DELETE FROM logins; DELETE FROM audit_log; UPDATE log_database SET followed_at = 0, followed_id = 0",
+  );
+  for (const [table, rows] of [
+    ["logins", backup.logins],
+    ["audit_log", backup.audit],
+  ] as const)
+    for (const row of rows)
+      await env.LOGS.prepare(`INSERT INTO ${table} (${Object.keys(row)}) VALUES (${Object.keys(row).map(() => "?")})`)
+        .bind(...Object.values(row))
+        .run();
+  expect(await rowsIn(env.LOGS, "logins")).toHaveLength(3);
+  await move();
+  await isFollowed();
+});
+
+test("databases that were restored to different moments are refused, unless nothing can be mistaken", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { player } = await withOldLogs();
+  await move();
+  const moves = async (binding: D1Database) => binding.prepare("SELECT moves FROM log_database").first<number>("moves");
+  expect(await moves(env.LOGS)).toBe(await moves(env.DB));
+  const logins = () => testGameApi({ logs }).as({ token: player.token }).sessions.list({});
+  expect((await logins()).logins).toHaveLength(3);
+
+  // The second one is older: what was moved since is not in it.
+  await env.LOGS.exec("UPDATE log_database SET moves = moves - 1");
+  expect((await logins()).logins).toHaveLength(1);
+  await expect(move()).rejects.toThrow("is older than the last logs");
+  await env.LOGS.exec("UPDATE log_database SET moves = moves + 1");
+
+  // The first one is older, and has all the numbers that the second one has.
+  await env.DB.exec("UPDATE log_database SET moves = moves - 3");
+  expect((await logins()).logins).toHaveLength(1);
+  expect(await move()).toEqual({});
+  expect((await logins()).logins).toHaveLength(3);
+  expect(await moves(env.DB)).toBe(await moves(env.LOGS));
+
+  // It would give numbers again, so that a new account got the logins of one that was lost.
+  await env.DB.exec(
+    "UPDATE log_database SET moves = moves - 3; UPDATE sqlite_sequence SET seq = 1 WHERE name = 'logins'",
+  );
+  await expect(move()).rejects.toThrow("restore LOGS of the night of this one");
+  expect((await logins()).logins).toHaveLength(1);
 });

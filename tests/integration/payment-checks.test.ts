@@ -247,8 +247,8 @@ test("the provider's page of an order is opened as long as the order waits for m
   await expect(player.payments.openCheckout({ number: ofOther })).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("an order that is cancelled while its page is created is not paid there", async () => {
-  const { player, provider, clock } = await openShop();
+test.for(["cancelled", "expired"])("an order that is %s while its page is created is not paid there", async (end) => {
+  const { player, provider, clock, context } = await openShop();
   const wanted = {
     ...{ requestKey: crypto.randomUUID(), package: await insertPackage(), price: 100_00, method: "stripe" },
   };
@@ -264,7 +264,11 @@ test("an order that is cancelled while its page is created is not paid there", a
   );
   expect(expiresAt).toBe(new Date(clock.time + checkoutPeriod).toISOString());
   create.mockImplementationOnce(async () => {
-    await player.payments.cancelOrder({ number });
+    if (end === "cancelled") await player.payments.cancelOrder({ number });
+    else {
+      clock.time += checkoutPeriod + checkAfter;
+      await checkDueOrders({ ...context, ...connectedWith() });
+    }
     return { id: "late page", url: "https://pay.example/late" };
   });
   await expect(player.payments.openCheckout({ number })).rejects.toMatchObject({ code: "conflict" });

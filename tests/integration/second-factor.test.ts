@@ -223,7 +223,14 @@ test("staff remove the factors of one account, which ends its sessions only", as
   const owner = first.as({ token: (await newLogin(30)).token });
   const reset = () =>
     owner.playersAdmin.resetSecondFactor({ userNum: first.userNum, reason: "Lost the phone", confirm: "on" });
+  await env.DB.prepare("UPDATE users SET second_factor_exempt = 1 WHERE user_num = ?1").bind(first.userNum).run();
   await reset();
+  // Neither is who had a factor exempt from one.
+  expect(
+    await env.DB.prepare("SELECT second_factor_exempt AS e FROM users WHERE user_num = ?1")
+      .bind(first.userNum)
+      .first("e"),
+  ).toBe(0);
   await expect(first.player.accounts.current({})).rejects.toMatchObject({ code: "unauthorized" });
   const { token } = await first.gameApi.accounts.logIn({ userId: first.userId, password: testPassword });
   expect(await first.as({ token: token! }).mfa.read({})).toEqual({ totp: null, passkeys: [], recoveryCodesLeft: 0 });

@@ -11,4 +11,5 @@ export const logDatabase = defineFeature({
       run: async (context) => (await import("./embedded/move-logs.ts")).moveLogs(context),
     },
   ],
+  retention: [{ table: "log_deletions", column: "at", days: 400 }],
 });

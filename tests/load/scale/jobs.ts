@@ -94,7 +94,7 @@ export const jobRows: readonly ScaleRow[] = [
   },
   {
     name: "retention of rankings of 40,000 characters",
-    limits: { longest: 1_000, statements: 350, rounds: 100 },
+    limits: { longest: 2_000, statements: 350, rounds: 200 },
     async job(database) {
       for (let from = 0; from < 40_000; from += 4_000) await database.prepare(PAST_MONTHS).bind(from).run();
       await database.prepare("INSERT INTO ranking_months (month) VALUES ('2025-01'), ('2025-02')").run();

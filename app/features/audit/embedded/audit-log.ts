@@ -4,6 +4,8 @@ import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { keysetById, numberCursor } from "#app/features/admin/embedded/lists.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
+import { type Known, knownQuery } from "#app/features/log-database/embedded/connect.ts";
+import { oldBefore } from "#app/features/log-database/embedded/moved-tables.ts";
 import { mergeLogs, readOldLogs, requireOldLogs } from "#app/features/log-database/embedded/old-logs.ts";
 import { lookupKey } from "#app/features/users/embedded/lookup.ts";
 import { isoTime } from "#app/format/iso-time.ts";
@@ -58,10 +60,12 @@ async function readPage(
        WHERE before_it < ${PAGE_BYTES} ORDER BY ${keyset.orderBy}`,
     ...values,
   ];
-  const [[own], old] = await Promise.all([
-    runBatch<[Row[]]>(db, [statement]),
-    (isComplete ? requireOldLogs : readOldLogs)<[Row[]]>(context, [statement]),
-  ]);
+  const [own] = await runBatch<[Row[]]>(db, [statement]);
+  const read = isComplete ? requireOldLogs : readOldLogs;
+  const old =
+    first !== undefined && first - DAY >= oldBefore("audit_log", context.now())
+      ? [[]]
+      : await read<[Row[]]>(context, [statement]);
   const { rows, hasMore } = joinPages([own, old?.[0] ?? []], sort === "time" ? "oldest" : "newest");
   const shown = rows.slice(0, size);
   return {
@@ -98,13 +102,14 @@ const knownActions: Statement = [
 
 /** `adminaudit`: a page of the audit log, and the actions by which it can be filtered. */
 const listAudit: Handler<typeof auditAdminCalls.list> = async (request, context) => {
-  const [page, [actions], old] = await Promise.all([
+  const [page, [actions, [known]], old] = await Promise.all([
     readPage(request, context, { size: adminLimits.pageSize, isComplete: false }),
-    runBatch<[{ action: string }[]]>(context.db, [knownActions]),
+    runBatch<[{ action: string }[], Known[]]>(context.db, [knownActions, knownQuery]),
     readOldLogs<[{ action: string }[]]>(context, [knownActions]),
   ]);
   const names = [...actions, ...(old?.[0] ?? [])].map(({ action }) => action);
-  return { ...page, actions: [...new Set(names)].sort() };
+  const isUnbound = !context.logs && known?.connectedAt;
+  return { ...page, actions: [...new Set(names)].sort(), ...(isUnbound ? { lacksOld: true } : {}) };
 };
 
 /** `adminauditexport`: the same list in larger pages, for exported files. */

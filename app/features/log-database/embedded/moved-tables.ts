@@ -1,3 +1,5 @@
+import { DAY } from "#app/format/units.ts";
+
 /** A table whose old rows are in the second database. Its numbers are in the order of `at`. */
 export interface MovedTable {
   name: string;
@@ -15,3 +17,10 @@ export const movedTables: readonly MovedTable[] = [
     days: 365,
   },
 ];
+
+/** The time before which rows of a table may be in the second database. @throws Error for another table */
+export function oldBefore(name: string, now: number): number {
+  const table = movedTables.find((one) => one.name === name);
+  if (!table) throw new Error(`${name} has no old rows elsewhere.`);
+  return now - table.days * DAY;
+}

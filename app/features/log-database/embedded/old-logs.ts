@@ -2,13 +2,13 @@ import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
-import { type Known, knownQuery, ownQuery } from "./connect.ts";
+import { belongsTo, type Known, knownQuery, type Own, ownQuery } from "./connect.ts";
 
 type Databases = Pick<CallContext, "db" | "logs">;
 
 /**
- * Reads logs in the second database; the caller reads the first one at the same time. Rows that are being moved are in
- * both, see {@link mergeLogs}.
+ * Reads logs in the second database. The caller has read the first one before: a row that is moved meanwhile is then in
+ * both, see {@link mergeLogs}, and not in neither.
  *
  * @param statements queries of tables that `movedTables` lists
  * @returns the rows of each query: none where the site has no second database; undefined if it cannot be read
@@ -27,8 +27,8 @@ export async function readOldLogs<Rows extends unknown[][]>(
     }),
   ]);
   if (!known?.connectedAt) return none;
-  const [own] = (old?.at(-1) ?? []) as { id: string }[];
-  return own?.id === known.id ? (old?.slice(0, -1) as Rows) : undefined;
+  const [own] = (old?.at(-1) ?? []) as Own[];
+  return belongsTo(own, known) ? (old?.slice(0, -1) as Rows) : undefined;
 }
 
 /**
@@ -40,7 +40,7 @@ export async function requireOldLogs<Rows extends unknown[][]>(
   statements: readonly Statement[],
 ): Promise<Rows> {
   const old = await readOldLogs<Rows>(databases, statements);
-  const [[known]] = old && !databases.logs ? await runBatch<[Known[]]>(databases.db, [knownQuery]) : [[]];
+  const [[known]] = databases.logs ? [[]] : await runBatch<[Known[]]>(databases.db, [knownQuery]);
   if (!old || known?.connectedAt) throw new GameApiError("unavailable", message("call.networkError"));
   return old;
 }
@@ -49,13 +49,4 @@ export async function requireOldLogs<Rows extends unknown[][]>(
 export function mergeLogs<Row extends { id: number }>(rows: readonly Row[], order: "oldest" | "newest"): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return [...byId.values()].sort((one, other) => (order === "oldest" ? one.id - other.id : other.id - one.id));
-}
-
-/** The statement by which the second database follows a change of logs, where the site has one. */
-export function changeLogs([query, ...values]: Statement): Statement {
-  return [
-    "INSERT INTO log_changes (query, parameters) SELECT ?1, ?2 WHERE EXISTS (SELECT 1 FROM log_database)",
-    query,
-    JSON.stringify(values),
-  ];
 }

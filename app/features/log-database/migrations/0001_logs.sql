@@ -1,6 +1,9 @@
 -- The second database of a large site: old logins and entries of the audit log, with the columns of the first database.
 CREATE TABLE log_database (
-	id text PRIMARY KEY NOT NULL
+	id text PRIMARY KEY NOT NULL,
+	moves integer DEFAULT 0 NOT NULL,
+	followed_at integer DEFAULT 0 NOT NULL,
+	followed_id integer DEFAULT 0 NOT NULL
 );
 CREATE TABLE logins (
 	id integer PRIMARY KEY NOT NULL,

@@ -23,7 +23,7 @@ import { characterNames } from "#app/features/bridge/embedded/character-names.ts
 import { userBalances } from "#app/features/currencies/balances.ts";
 import { currencies } from "#app/features/currencies/currencies.ts";
 import { balancesOf, parseAmounts } from "#app/features/currencies/embedded/balances.ts";
-import { readOldLogs } from "#app/features/log-database/embedded/old-logs.ts";
+import { readOldLogs, requireOldLogs } from "#app/features/log-database/embedded/old-logs.ts";
 import { ownsAddress } from "#app/features/mail/embedded/address-key.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import { passwordResetMail } from "#app/features/mail/embedded/templates.ts";
@@ -73,14 +73,15 @@ interface PlayerRow extends Pick<ListedPlayer, "userNum" | "userId" | "email" | 
 export async function listPlayers(
   request: RequestOf<typeof playersAdminCalls.list>,
   context: AdminContext,
-  size: number = adminLimits.pageSize,
+  { size = adminLimits.pageSize, isComplete = false }: { size?: number; isComplete?: boolean } = {},
 ): Promise<ReplyOf<typeof playersAdminCalls.list>> {
   const { db } = context;
   const { by, search, sort } = request;
   const after = request.after ?? "";
   const text = search?.trim() ?? "";
   const beyondAscii = text && by === "character" ? await keysBeginning(db, characterNames, text) : "[]";
-  const oldUsers = text && by === "ip" ? await usersOfOldLogins(context, text, after, size + 1) : [];
+  const oldUsers =
+    text && by === "ip" ? await usersOfOldLogins(context, text, after, { limit: size + 1, isComplete }) : [];
   const query = text
     ? searchQuery(by ?? "id", { text, beyondAscii, oldUsers }, after, size + 1)
     : unfilteredQuery(sort ?? "-number", after, size + 1);
@@ -109,7 +110,7 @@ const PLAYERS_AT_ONCE = 2_000;
 
 /** The same list in larger pages and with the answers of the sign-up form, for exported files. */
 export const exportPlayers: Handler<typeof playersAdminCalls.export> = async (request, context) => {
-  const { players, next } = await listPlayers(request, context, PLAYERS_AT_ONCE);
+  const { players, next } = await listPlayers(request, context, { size: PLAYERS_AT_ONCE, isComplete: true });
   const answers = await answersOfAccounts(
     context.db,
     players.map(({ userNum }) => userNum),
@@ -211,10 +212,16 @@ function searchQuery(
 }
 
 /** The first accounts after the cursor that were logged in from an address long ago. */
-async function usersOfOldLogins(context: AdminContext, search: string, after: string, limit: number) {
+async function usersOfOldLogins(
+  context: AdminContext,
+  search: string,
+  after: string,
+  { limit, isComplete }: { limit: number; isComplete: boolean },
+) {
   const ip = plainAddress(search);
   if (!ip) return [];
-  const old = await readOldLogs<[{ userNum: number }[]]>(context, [
+  const read = isComplete ? requireOldLogs : readOldLogs;
+  const old = await read<[{ userNum: number }[]]>(context, [
     [
       `SELECT DISTINCT user_num AS userNum FROM logins WHERE ip = ?1 AND user_num > ?2 ORDER BY user_num LIMIT ?3`,
       ...[ip, numberCursor(after, 0), limit],
@@ -244,7 +251,7 @@ interface DetailRow extends Omit<PlayerRow, "place" | "characterName"> {
  */
 export const readPlayer: Handler<typeof playersAdminCalls.byNum> = async ({ userNum, before }, context) => {
   const { db, admin, now } = context;
-  const reading = runBatch<
+  const [[player], answers, characters, whitelist, tickets, bans, notes, logins, ...others] = await runBatch<
     [
       DetailRow[],
       LabelledAnswer[],
@@ -288,10 +295,7 @@ export const readPlayer: Handler<typeof playersAdminCalls.byNum> = async ({ user
     notesAbout(userNum),
     ...timelineStatements(userNum, before),
   ]);
-  const [[[player], answers, characters, whitelist, tickets, bans, notes, logins, ...others], old] = await Promise.all([
-    reading,
-    readOldLogs<[LoginRow[]]>(context, [loginsStatement(userNum, before)]),
-  ]);
+  const old = await readOldLogs<[LoginRow[]]>(context, [loginsStatement(userNum, before)]);
   if (!player) throw noSuchPlayer();
   const { verified, isSecured, ...account } = player;
   return {

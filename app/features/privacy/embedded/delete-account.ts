@@ -4,7 +4,6 @@ import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import { deletedUserIdHashes } from "#app/features/accounts/embedded/deleted-user-ids.ts";
 import { UNMATCHED_HASH } from "#app/features/accounts/embedded/passwords.ts";
 import { closeInGame } from "#app/features/game-tasks/embedded/tasks.ts";
-import { changeLogs } from "#app/features/log-database/embedded/old-logs.ts";
 import { ADMIN_FROM, DELETED } from "#app/features/staff/user-types.ts";
 import type { Account } from "#app/features/users/embedded/lookup.ts";
 import { deleteMails } from "./delete-mails.ts";
@@ -57,7 +56,7 @@ export async function deleteAccount(
       now(),
     ],
     // First, because it finds its entries by the tickets and mails.
-    ...pseudonymizeAudit(account, pseudonym),
+    ...pseudonymizeAudit(account, pseudonym, now()),
     pseudonymizeApprovals(account, pseudonym),
     deleteMails(account),
     ["DELETE FROM notices WHERE data ->> '$.userId' = ?1", account.userId],
@@ -67,7 +66,6 @@ export async function deleteAccount(
     ...[...deletedRows, ...features.personalData.map(({ table }) => table)].map(
       (table): Statement => [`DELETE FROM ${table} WHERE user_num = ?1`, userNum],
     ),
-    changeLogs(["DELETE FROM logins WHERE user_num = ?1", userNum]),
     // The game owns the characters, and the rankings show their names. Nothing tells any more whose they were.
     ...closeInGame(userNum, now()),
     // Results of forms can contain a user ID or an address.

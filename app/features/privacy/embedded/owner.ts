@@ -20,14 +20,6 @@ export const ownTickets = "(tickets.user_num = ?1 OR (tickets.user_num IS NULL A
 export const ownMessages = `(SELECT id FROM ticket_messages WHERE ticket_id IN (SELECT id FROM tickets WHERE ${ownTickets})
   UNION SELECT id FROM ticket_messages WHERE writer_num = ?1 AND side = 'player')`;
 
-/** How many targets are in a list: a value of the database has at most two megabytes. */
-const LIST = 10_000;
-
-/** SQL query of texts as JSON arrays, in the column `list`. @param texts a query of texts, of one column */
-export const listsOf = (texts: string) => `WITH texts (target) AS (${texts})
-  SELECT json_group_array(target) AS list
-  FROM (SELECT target, (row_number() OVER () - 1) / ${LIST} AS part FROM texts) GROUP BY part`;
-
 /** SQL sub-query for the audit log's targets that belong to the account: itself, its tickets, deliveries and orders. */
 export const auditTargets = `SELECT 'player ' || CAST(?1 AS INTEGER)
   UNION ALL SELECT 'ticket ' || number FROM tickets WHERE ${ownTickets}

@@ -1,8 +1,8 @@
 import type { Statement } from "#app/embedded/database/run-batch.ts";
-import { changeLogs } from "#app/features/log-database/embedded/old-logs.ts";
+import { deleteOldLogs } from "#app/features/log-database/embedded/deletions.ts";
 import type { Account } from "#app/features/users/embedded/lookup.ts";
 import { mailsTo } from "./delete-mails.ts";
-import { auditTargets, listsOf, ownerValues } from "./owner.ts";
+import { auditTargets, ownerValues } from "./owner.ts";
 
 /** The shortest text that is replaced, in characters: shorter ones are parts of too many words. */
 const SHORTEST = 3;
@@ -10,9 +10,9 @@ const SHORTEST = 3;
 /**
  * The statements that take a person out of the audit log. In the entries about the account, the pseudonym replaces user
  * ID, addresses, names and phone number; answers to tickets are removed, as the tickets are. Entries of what the person
- * did as staff get the pseudonym and lose the address. Old entries, in the second database, follow.
+ * did as staff get the pseudonym and lose the address. Old logs, in the second database, follow.
  */
-export function pseudonymizeAudit(account: Account, pseudonym: string): Statement[] {
+export function pseudonymizeAudit(account: Account, pseudonym: string, now: number): Statement[] {
   const { userId, userIdKey, email, emailKey, pendingEmail, pendingEmailKey } = account;
   const candidates = [email, emailKey, pendingEmail, pendingEmailKey, userId, userIdKey];
   const personal = [...new Set([...candidates, account.phone, account.nameFirst, account.nameLast])].filter(
@@ -28,21 +28,9 @@ export function pseudonymizeAudit(account: Account, pseudonym: string): Statemen
   const update = `UPDATE audit_log SET reason = ${without("reason", 5, personal)}, before = ${without("before", 6, json)},
     after = ${without(withoutAnswer, 6, json)}`;
   const targets = `${auditTargets} UNION ALL SELECT 'mail ' || id FROM mails WHERE id IN (${mailsTo("?3", "?4")})`;
-  const ofStaff: Statement = [
-    "UPDATE audit_log SET admin_id = ?2, ip = '' WHERE admin_num = ?1",
-    account.userNum,
-    pseudonym,
-  ];
   return [
-    [
-      `INSERT INTO log_changes (query, parameters) SELECT ?5, json_insert(?6, '$[#]', list || '') FROM (${listsOf(targets)})
-       WHERE EXISTS (SELECT 1 FROM log_database)`,
-      ...values.slice(0, 4),
-      `${update} WHERE target IN (SELECT value FROM json_each(?${values.length + 1}))`,
-      JSON.stringify([null, null, null, null, ...values.slice(4)]),
-    ],
+    deleteOldLogs(account.userNum, now, targets, values.slice(0, 4)),
     [`${update} WHERE target IN (${targets})`, ...values],
-    ofStaff,
-    changeLogs(ofStaff),
+    ["UPDATE audit_log SET admin_id = ?2, ip = '' WHERE admin_num = ?1", account.userNum, pseudonym],
   ];
 }

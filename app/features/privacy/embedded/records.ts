@@ -7,12 +7,13 @@ import { invalidField } from "#app/embedded/invalid-field.ts";
 import { countAttempts } from "#app/embedded/rate-limits.ts";
 import { MAX_CURSOR, numberCursor, takePage } from "#app/features/admin/embedded/lists.ts";
 import { parseAmounts } from "#app/features/currencies/embedded/balances.ts";
+import { targetLists } from "#app/features/log-database/embedded/deletions.ts";
 import { requireOldLogs } from "#app/features/log-database/embedded/old-logs.ts";
 import { answerLabel } from "#app/features/sign-up-fields/embedded/answer-statements.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import type { privacyCalls } from "../calls.ts";
 import { type DataPart, type DataRecord, dataParts, isTimeField } from "../data-parts.ts";
-import { auditTargets, listsOf, ownerValues, ownMessages, ownTickets } from "./owner.ts";
+import { auditTargets, ownerValues, ownMessages, ownTickets } from "./owner.ts";
 
 /** Records per page. */
 const PAGE = 1000;
@@ -243,7 +244,7 @@ async function oldRows(context: PlayerContext, statements: readonly Statement[])
 
 /** The targets in the audit log that belong to the player, as JSON arrays. */
 async function auditTargetLists({ db, player }: PlayerContext): Promise<string[]> {
-  const [lists] = await runBatch<[{ list: string }[]]>(db, [[listsOf(auditTargets), ...ownerValues(player)]]);
+  const [lists] = await runBatch<[{ list: string }[]]>(db, [[targetLists(auditTargets), ...ownerValues(player)]]);
   return lists.map(({ list }) => list);
 }
 

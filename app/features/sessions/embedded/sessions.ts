@@ -18,19 +18,17 @@ const MAX_LOGINS = 30;
 const listSessions: Handler<typeof sessionsCalls.list> = async (_, { db, logs, player, now }) => {
   const { userNum, session } = player;
   const latest = db.select().from(logins).where(eq(logins.userNum, userNum)).orderBy(desc(logins.at)).limit(MAX_LOGINS);
-  const [[open, recent], old] = await Promise.all([
-    db.batch([
-      db
-        .select()
-        .from(sessions)
-        // Without tokens that were just replaced: they belong to a session that is listed with its new one.
-        .where(and(eq(sessions.userNum, userNum), gt(sessions.expiresAt, now() + sessionLimits.renewedToken)))
-        .orderBy(desc(sessions.createdAt))
-        .limit(MAX_SESSIONS),
-      latest,
-    ]),
-    readOldLogs<[Record<string, unknown>[]]>({ db, logs }, [statementOf(latest)]),
+  const [open, recent] = await db.batch([
+    db
+      .select()
+      .from(sessions)
+      // Without tokens that were just replaced: they belong to a session that is listed with its new one.
+      .where(and(eq(sessions.userNum, userNum), gt(sessions.expiresAt, now() + sessionLimits.renewedToken)))
+      .orderBy(desc(sessions.createdAt))
+      .limit(MAX_SESSIONS),
+    latest,
   ]);
+  const old = await readOldLogs<[Record<string, unknown>[]]>({ db, logs }, [statementOf(latest)]);
   const before = (old?.[0] ?? []).map((row) => rowOf(logins, row));
   const past = mergeLogs([...recent, ...before], "newest").slice(0, MAX_LOGINS);
   // A page has few sessions, so no index orders them by use: it would change with every use.

@@ -36,19 +36,17 @@ export async function adjustmentsOf(
     `player ${userNum}`,
     number,
   ];
-  const [[recent, requested], old] = await Promise.all([
-    runBatch<[MadeRow[], Row[]]>(context.db, [
-      adjustments,
-      [
-        `SELECT requested_at AS at, users.user_id AS admin, summary AS change, reason, id AS approval, state
+  const [recent, requested] = await runBatch<[MadeRow[], Row[]]>(context.db, [
+    adjustments,
+    [
+      `SELECT requested_at AS at, users.user_id AS admin, summary AS change, reason, id AS approval, state
        FROM approvals LEFT JOIN users ON users.user_num = requested_by
        WHERE target_num = ?1 AND kind = 'credit' AND instr(reason, ?2) > 0 ORDER BY id DESC LIMIT ${MAX_SHOWN}`,
-        userNum,
-        number,
-      ],
-    ]),
-    readOldLogs<[MadeRow[]]>(context, [adjustments]),
+      userNum,
+      number,
+    ],
   ]);
+  const old = await readOldLogs<[MadeRow[]]>(context, [adjustments]);
   const made = mergeLogs([...recent, ...(old?.[0] ?? [])], "newest").slice(0, MAX_SHOWN);
   return [...made, ...requested]
     .sort((one, other) => other.at - one.at)

@@ -1,0 +1,66 @@
+import type { Database } from "#app/embedded/database/client.ts";
+import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
+import type { Connected } from "./connect.ts";
+
+/** How many deletions are followed at once. */
+const AT_ONCE = 20;
+
+/** How many targets are in a row: a value of the database has at most two megabytes. */
+const TARGETS = 10_000;
+
+/** SQL query of targets as JSON arrays, in the column `list`. @param targets a query of one column */
+export const targetLists = (targets: string) => `WITH texts (target) AS (${targets})
+  SELECT json_group_array(target) AS list
+  FROM (SELECT target, (row_number() OVER () - 1) / ${TARGETS} AS part FROM texts) GROUP BY part`;
+
+/**
+ * The statement by which the second database follows the deletion of an account, where the site has one.
+ * @param targets query of the targets in the audit log that belong to the account, with the parameters `values`
+ */
+export function deleteOldLogs(
+  userNum: number,
+  now: number,
+  targets: string,
+  values: readonly (string | number | null)[],
+): Statement {
+  const place = (index: number) => `?${values.length + index}`;
+  return [
+    `INSERT INTO log_deletions (at, user_num, targets)
+     SELECT ${place(1)}, ${place(2)}, list FROM (${targetLists(targets)})
+     WHERE EXISTS (SELECT 1 FROM log_database WHERE connected_at IS NOT NULL)`,
+    ...[...values, now, userNum],
+  ];
+}
+
+/**
+ * Deletes old logins of deleted accounts, and takes them out of old entries of the audit log: of those about them the texts
+ * go, in which their names can be, and those of what they did as staff get the pseudonym. It can be repeated: after a
+ * restore of the second database, all deletions since its backup are followed again.
+ * @returns whether there may be more
+ */
+export async function followDeletions(db: Database, { logs, own }: Connected): Promise<boolean> {
+  const [deletions] = await runBatch<[{ at: number; id: number; userNum: number; targets: string }[]]>(db, [
+    [
+      `SELECT at, id, user_num AS userNum, targets FROM log_deletions WHERE (at, id) > (?1, ?2)
+       ORDER BY at, id LIMIT ${AT_ONCE}`,
+      own.followedAt,
+      own.followedId,
+    ],
+  ]);
+  const last = deletions.at(-1);
+  if (!last) return false;
+  await runBatch(logs, [
+    ...deletions.flatMap(({ userNum, targets }): Statement[] => [
+      ["DELETE FROM logins WHERE user_num = ?1", userNum],
+      [
+        "UPDATE audit_log SET reason = '', before = '', after = '' WHERE target IN (SELECT value FROM json_each(?1))",
+        targets,
+      ],
+      ["UPDATE audit_log SET admin_id = ?2, ip = '' WHERE admin_num = ?1", userNum, `deleted-${userNum}`],
+    ]),
+    ["UPDATE log_database SET followed_at = ?1, followed_id = ?2", last.at, last.id],
+  ]);
+  own.followedAt = last.at;
+  own.followedId = last.id;
+  return true;
+}
