@@ -269,10 +269,10 @@ test.for(["cancelled", "expired"])("an order that is %s while its page is create
       clock.time += checkoutPeriod + checkAfter;
       await checkDueOrders({ ...context, ...connectedWith() });
     }
-    return { id: "late page", url: "https://pay.example/late" };
+    return { id: `late page ${end}`, url: "https://pay.example/late" };
   });
   await expect(player.payments.openCheckout({ number })).rejects.toMatchObject({ code: "conflict" });
-  expect(close.mock.calls).toEqual([["late page"]]);
+  expect(close.mock.calls).toEqual([[`late page ${end}`]]);
   // The form that placed it opens no page either.
   create.mockClear();
   await expect(player.payments.placeOrder(wanted)).rejects.toMatchObject({ code: "conflict" });
