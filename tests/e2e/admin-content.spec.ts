@@ -560,7 +560,10 @@ test("the editor asks for links, tables, videos and descriptions in dialogs that
   await editor.pressSequentially("Read more");
   await page.keyboard.press("ControlOrMeta+a");
 
+  // In sight, wherever the page is scrolled to.
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await press("Link");
+  await expect(dialog("Link")).toBeInViewport({ ratio: 1 });
   const address = dialog("Link").getByLabel("Link address");
   await expect(address).toBeFocused();
   await expectAccessible(page, "a question of the editor");

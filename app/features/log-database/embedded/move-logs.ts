@@ -21,17 +21,17 @@ type Moved = Record<string, number>;
  * the first only after it was read from the second as it is, so that a run can be stopped anywhere; until then it is in
  * both, which readers expect. Rounds never overlap.
  *
- * @returns how many rows were moved; undefined where the site has no second database
+ * @returns how many rows were moved; nothing where the site has no second database
  * @throws Error if it is not the one that has the site's old logs, or has another row with the number of an old one
  */
 export async function moveLogs(
   context: Pick<JobContext, "db" | "logs" | "now" | "retention" | "progress">,
   limits = ROUND_LIMITS,
-): Promise<Moved | Unfinished | undefined> {
+): Promise<Moved | Unfinished> {
   const since = Date.now();
   const { db, now, retention } = context;
   const connected = await connectLogs(context);
-  if (!connected) return undefined;
+  if (!connected) return {};
   const moved: Moved = { ...(context.progress as Moved | undefined) };
   let moves = 0;
   const isSpent = () => {
