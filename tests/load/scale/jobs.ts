@@ -89,6 +89,8 @@ export const jobRows: readonly ScaleRow[] = [
         moveLogs({ ...context, db, logs: measured(logs).db, progress }),
       );
       await close();
+      // The pages are measured on a site without one.
+      await database.prepare("DELETE FROM log_database").run();
       return found;
     },
   },
