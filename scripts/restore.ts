@@ -51,7 +51,9 @@ try {
     const print = (line: string) => console.log(line);
     for (const line of await restoreDeployed({ file, place, folder: root, location, into, print, now: Date.now() }))
       print(line);
-    const loss = values.logs ? "" : " What players do until then is lost.";
+    const loss = values.logs
+      ? " Deploy within the hour: what is moved until then is lost, and the job “old logs” says so."
+      : " What players do until then is lost.";
     const command = `npm run deploy${values.logs ? "" : " -- --replicate"}`;
     console.log(`The site still uses ${used.name} (${used.id}), which is kept, until you run \`${command}\`.${loss}`);
   } else {

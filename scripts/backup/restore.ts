@@ -165,7 +165,7 @@ async function restoreAndCheck(
   if (site) {
     // The site uses it although later rows are missing, see `connect.ts`.
     const [known] = await rowsOf<{ moves: number }>(site, "SELECT moves FROM log_database");
-    if (known) await database.batch([["UPDATE log_database SET moves = ?1", known.moves]]);
+    if (known) await database.batch([["UPDATE log_database SET moves = max(moves, ?1)", known.moves]]);
     await finishRestore(database);
     return [`Restored ${rows} rows. Old logs that were moved since the backup are lost.`];
   }

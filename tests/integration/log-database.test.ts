@@ -189,9 +189,11 @@ test("a row that is being moved is shown once", async () => {
 async function withOldLogs() {
   const owner = await newLogin(30, "keeper");
   const player = await newLogin(1, "traveller");
-  await insertLogins(player.userNum, [300, 200, 50]);
+  // In the order of their times, as they are written.
+  await insertLogins(player.userNum, [300, 200]);
   await insertLogins(owner.userNum, [120]);
-  await insertEntries(`player ${player.userNum}`, [500, 400, 10], { adminNum: owner.userNum });
+  await insertLogins(player.userNum, [50]);
+  await insertEntries(`player ${player.userNum}`, [510, 500], { adminNum: owner.userNum });
   await insertEntries(
     "news 1",
     range(120, (index) => 380 + index),
@@ -200,6 +202,7 @@ async function withOldLogs() {
     "news 2",
     range(60, (index) => 300 + index),
   );
+  await insertEntries(`player ${player.userNum}`, [10], { adminNum: owner.userNum });
   return { owner, player };
 }
 
@@ -364,6 +367,16 @@ test("the deletion of an account reaches old logs", async () => {
   await isFollowed();
   await move();
   await isFollowed();
+  // A row that is in both, with its pseudonym in the first, as after a run that was stopped there: it is moved all the same.
+  const [entry] = (await rowsIn(env.LOGS, "audit_log")).filter(({ target }) => target === about);
+  await env.DB.prepare(
+    "INSERT INTO audit_log (id, at, admin_num, admin_id, ip, action, target, reason) VALUES (?1, ?2, ?3, 'keeper', '', ?4, ?5, 'about deleted-2')",
+  )
+    .bind(entry!.id, entry!.at, entry!.admin_num, entry!.action, entry!.target)
+    .run();
+  expect(await move()).toEqual({ audit_log: 1 });
+  expect((await allRows("audit_log")).find(({ id }) => id === entry!.id)).toMatchObject({ reason: "about deleted-2" });
+  await env.LOGS.prepare("UPDATE audit_log SET reason = '' WHERE id = ?1").bind(entry!.id).run();
   // A backup of the second database from before, which was restored: the deletion is followed again.
   await env.LOGS.exec(
     "DELETE FROM logins; DELETE FROM audit_log; UPDATE log_database SET followed_at = 0, followed_id = 0",
@@ -409,4 +422,8 @@ test("databases that were restored to different moments are refused, unless noth
   );
   await expect(move()).rejects.toThrow("restore LOGS of the night of this one");
   expect((await logins()).logins).toHaveLength(1);
+  // Also after it has given them.
+  await env.DB.exec("UPDATE sqlite_sequence SET seq = 1000 WHERE name = 'logins'");
+  await env.DB.prepare("UPDATE logins SET id = 1, at = ?1").bind(NOW).run();
+  await expect(move()).rejects.toThrow("restore LOGS of the night of this one");
 });

@@ -160,10 +160,15 @@ test("nothing is changed if the project is live and its database is not known he
 test("a backup of old logs becomes a new second database, and the site's database stays", async () => {
   const logs = localSite(migrationFolders.LOGS);
   logs.database.exec("INSERT INTO logins (id, user_num, at, ip) VALUES (5, 7, 1, '203.0.113.7')");
+  logs.database.exec("INSERT INTO log_database (id, moves) VALUES ('this site', 3)");
+  const site = localSite();
+  site.database.exec("INSERT INTO log_database (id, connected_at, moves) VALUES ('this site', 1, 8)");
   const { root, file, api, databases, config } = await account();
   await writeBackupFile(logs.opened, file, 1);
   await expect(inspectBackup(file)).rejects.toThrow("restore it with --logs");
   expect(await inspectBackup(file, "LOGS")).toMatchObject({ migration: "0001_logs.sql" });
+  writeDatabase(root, { name: "portal-site", id: "site" });
+  databases.set("site", site);
   writeDatabase(root, { name: "portal-site-logs", id: "old-logs" }, "LOGS");
   const restore = (place: "DB" | "LOGS", into?: string) =>
     restoreDeployed({
@@ -179,15 +184,20 @@ test("a backup of old logs becomes a new second database, and the site's databas
   const before = config();
   await expect(restore("DB")).rejects.toThrow("restore it with --logs");
   expect(config()).toBe(before);
-  expect((await restore("LOGS")).join("\n")).toMatch(/^Restored \d+ rows\.\nThe new database portal-logs-202611280000/);
+  expect((await restore("LOGS")).join("\n")).toMatch(
+    /^Restored \d+ rows\. Old logs that were moved since the backup are lost\.\nThe new database portal-logs-202611280000/,
+  );
   expect(config()).toBe(
     before.replace(
       'database_name = "portal-site-logs"\ndatabase_id = "old-logs"',
       'database_name = "portal-logs-202611280000"\ndatabase_id = "new-database"\npreview_database_id = "old-logs"',
     ),
   );
-  const restored = databases.get("new-database")?.opened.batch([["SELECT id FROM logins"]]);
-  expect(await restored).toEqual([[{ id: 5 }]]);
+  // The site has moved rows since, and uses it all the same.
+  const restored = databases
+    .get("new-database")
+    ?.opened.batch([["SELECT id FROM logins"], ["SELECT moves FROM log_database"]]);
+  expect(await restored).toEqual([[{ id: 5 }], [{ moves: 8 }]]);
 
   await rm(file);
   await writeBackupFile(localSite().opened, file, 1);

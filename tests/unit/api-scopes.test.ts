@@ -4,6 +4,9 @@ import type { CallDefinition } from "#app/contract/define.ts";
 import { replySchemaOf } from "#app/contract/http/openapi.ts";
 import { isApiKey } from "#app/features/api-keys/key-format.ts";
 import { apiScopes, readScopes, scopeOfCall, storedScopes } from "#app/features/api-keys/scopes.ts";
+import { loadConsole } from "#app/features.ts";
+
+await loadConsole();
 
 test("a key only reads, with a right, and never where a proof of identity is required", () => {
   const allowed = apiScopes.flatMap(({ calls }) => calls);

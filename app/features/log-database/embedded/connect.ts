@@ -1,6 +1,7 @@
 import type { CallContext } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
+import { HOUR } from "#app/format/units.ts";
 import { movedTables } from "./moved-tables.ts";
 
 /** Reads what the first database knows of the second, and what that one knows of itself. */
@@ -74,19 +75,29 @@ async function begin({ db, logs, now }: { db: Database; logs: Database; now: () 
 }
 
 /**
- * Of a first database that was restored: rows that the second one has must be from before, or their numbers would be given
- * again, also those of accounts.
+ * Of a first database that was restored: rows that the second one has must be from before, or their numbers are given again,
+ * also those of accounts. Then the row with the last of these numbers is a new one.
  * @throws Error
  */
 async function requireKnownNumbers(db: Database, logs: Database): Promise<void> {
-  const last = await runBatch<{ n: number | null }[][]>(
+  const last = await runBatch<{ id: number; at: number }[][]>(
     logs,
-    movedTables.map(({ name }): Statement => [`SELECT max(id) AS n FROM ${name}`]),
+    movedTables.map(({ name }): Statement => [`SELECT id, at FROM ${name} WHERE id > 0 ORDER BY id DESC LIMIT 1`]),
   );
-  const given = await runBatch<{ n: number }[][]>(
+  const found = await runBatch<{ given: number | null; at: number | null }[][]>(
     db,
-    movedTables.map(({ name }): Statement => ["SELECT seq AS n FROM sqlite_sequence WHERE name = ?1", name]),
+    movedTables.map(
+      ({ name }, index): Statement => [
+        `SELECT (SELECT seq FROM sqlite_sequence WHERE name = ?1) AS given,
+         (SELECT at FROM ${name} WHERE id <= ?2 ORDER BY id DESC LIMIT 1) AS at`,
+        ...[name, last[index]?.[0]?.id ?? 0],
+      ],
+    ),
   );
-  if (movedTables.some((_, index) => (last[index]?.[0]?.n ?? 0) > (given[index]?.[0]?.n ?? 0)))
+  const isNew = movedTables.some((_, index) => {
+    const [[old], [row]] = [last[index] ?? [], found[index] ?? []];
+    return old && (old.id > (row?.given ?? 0) || (row?.at ?? 0) > old.at + HOUR);
+  });
+  if (isNew)
     throw new Error("The database LOGS has logs that this one never had: restore LOGS of the night of this one, too.");
 }

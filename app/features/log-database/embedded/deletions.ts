@@ -3,7 +3,7 @@ import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Connected } from "./connect.ts";
 
 /** How many deletions are followed at once. */
-const AT_ONCE = 20;
+const AT_ONCE = 5;
 
 /** How many targets are in a row: a value of the database has at most two megabytes. */
 const TARGETS = 10_000;
@@ -14,7 +14,8 @@ export const targetLists = (targets: string) => `WITH texts (target) AS (${targe
   FROM (SELECT target, (row_number() OVER () - 1) / ${TARGETS} AS part FROM texts) GROUP BY part`;
 
 /**
- * The statement by which the second database follows the deletion of an account, where the site has one.
+ * The statement by which the second database follows the deletion of an account, where the site has one. Its time is not
+ * before that of the last one, whatever the clock says.
  * @param targets query of the targets in the audit log that belong to the account, with the parameters `values`
  */
 export function deleteOldLogs(
@@ -26,7 +27,7 @@ export function deleteOldLogs(
   const place = (index: number) => `?${values.length + index}`;
   return [
     `INSERT INTO log_deletions (at, user_num, targets)
-     SELECT ${place(1)}, ${place(2)}, list FROM (${targetLists(targets)})
+     SELECT max(${place(1)}, coalesce((SELECT max(at) FROM log_deletions), 0)), ${place(2)}, list FROM (${targetLists(targets)})
      WHERE EXISTS (SELECT 1 FROM log_database WHERE connected_at IS NOT NULL)`,
     ...[...values, now, userNum],
   ];
@@ -49,15 +50,20 @@ export async function followDeletions(db: Database, { logs, own }: Connected): P
   ]);
   const last = deletions.at(-1);
   if (!last) return false;
+  const accounts = JSON.stringify(deletions.map(({ userNum }) => userNum));
   await runBatch(logs, [
-    ...deletions.flatMap(({ userNum, targets }): Statement[] => [
-      ["DELETE FROM logins WHERE user_num = ?1", userNum],
-      [
+    ["DELETE FROM logins WHERE user_num IN (SELECT value FROM json_each(?1))", accounts],
+    [
+      `UPDATE audit_log SET admin_id = 'deleted-' || admin_num, ip = ''
+       WHERE admin_num IN (SELECT value FROM json_each(?1))`,
+      accounts,
+    ],
+    ...deletions.map(
+      ({ targets }): Statement => [
         "UPDATE audit_log SET reason = '', before = '', after = '' WHERE target IN (SELECT value FROM json_each(?1))",
         targets,
       ],
-      ["UPDATE audit_log SET admin_id = ?2, ip = '' WHERE admin_num = ?1", userNum, `deleted-${userNum}`],
-    ]),
+    ),
     ["UPDATE log_database SET followed_at = ?1, followed_id = ?2", last.at, last.id],
   ]);
   own.followedAt = last.at;

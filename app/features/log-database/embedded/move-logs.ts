@@ -38,7 +38,6 @@ export async function moveLogs(
     moves += 1;
     return moves > limits.moves || Date.now() - since >= limits.milliseconds;
   };
-  // First, so that rows that are in both databases are the same again.
   while (await followDeletions(db, connected)) if (isSpent()) return new Unfinished(moved);
   for (const table of movedTables) {
     for (;;) {
@@ -67,7 +66,7 @@ async function moveRows(
   limits: typeof ROUND_LIMITS,
 ): Promise<number> {
   const { logs, known, own } = connected;
-  const { name, columns, days } = table;
+  const { name, columns, fixed, days } = table;
   const size = columns.map((column) => `octet_length(${column})`).join(" + ");
   const [rows] = await runBatch<[{ row: string }[]]>(db, [
     [
@@ -84,11 +83,11 @@ async function moveRows(
   const same = `json_each(?1) CROSS JOIN ${name} ON ${name}.id = value ->> '$[${columns.indexOf("id")}]'
     WHERE ${asArray(table)} = value`;
   const moves = known.moves + 1;
+  // A row can be there from a run that was stopped or from before a restore: the first database knows its present texts.
+  const merge = `ON CONFLICT (id) DO UPDATE SET ${columns.map((column) => `${column} = excluded.${column}`).join(", ")}
+    WHERE ${fixed.map((column) => `${name}.${column} = excluded.${column}`).join(" AND ")}`;
   const [, , [found]] = await runBatch<[unknown[], unknown[], { n: number }[]]>(logs, [
-    [
-      `INSERT INTO ${name} (${columns.join(", ")}) SELECT ${values} FROM json_each(?1) WHERE true ON CONFLICT DO NOTHING`,
-      list,
-    ],
+    [`INSERT INTO ${name} (${columns.join(", ")}) SELECT ${values} FROM json_each(?1) WHERE true ${merge}`, list],
     ["UPDATE log_database SET moves = ?1", moves],
     [`SELECT count(*) AS n FROM ${same}`, list],
   ]);

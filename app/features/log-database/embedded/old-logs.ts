@@ -19,16 +19,20 @@ export async function readOldLogs<Rows extends unknown[][]>(
 ): Promise<Rows | undefined> {
   const none = statements.map(() => []) as unknown[][] as Rows;
   if (!logs) return none;
-  const [[[known]], old] = await Promise.all([
-    runBatch<[Known[]]>(db, [knownQuery]),
-    runBatch<unknown[][]>(logs, [...statements, ownQuery]).catch((error: unknown) => {
-      console.error("The database LOGS cannot be read", error);
-      return undefined;
-    }),
-  ]);
-  if (!known?.connectedAt) return none;
-  const [own] = (old?.at(-1) ?? []) as Own[];
-  return belongsTo(own, known) ? (old?.slice(0, -1) as Rows) : undefined;
+  // Rows that were moved between the two reads make them differ, once.
+  for (let attempt = 1; attempt <= 2; attempt += 1) {
+    const [[[known]], old] = await Promise.all([
+      runBatch<[Known[]]>(db, [knownQuery]),
+      runBatch<unknown[][]>(logs, [...statements, ownQuery]).catch((error: unknown) => {
+        console.error("The database LOGS cannot be read", error);
+        return undefined;
+      }),
+    ]);
+    if (!known?.connectedAt) return none;
+    const [own] = (old?.at(-1) ?? []) as Own[];
+    if (old && belongsTo(own, known)) return old.slice(0, -1) as Rows;
+  }
+  return undefined;
 }
 
 /**

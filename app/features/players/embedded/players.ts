@@ -220,14 +220,15 @@ async function usersOfOldLogins(
 ) {
   const ip = plainAddress(search);
   if (!ip) return [];
-  const read = isComplete ? requireOldLogs : readOldLogs;
-  const old = await read<[{ userNum: number }[]]>(context, [
-    [
-      `SELECT DISTINCT user_num AS userNum FROM logins WHERE ip = ?1 AND user_num > ?2 ORDER BY user_num LIMIT ?3`,
-      ...[ip, numberCursor(after, 0), limit],
-    ],
-  ]);
-  return old?.[0].map(({ userNum }) => userNum) ?? [];
+  const statement: Statement = [
+    `SELECT DISTINCT user_num AS userNum FROM logins WHERE ip = ?1 AND user_num > ?2 ORDER BY user_num LIMIT ?3`,
+    ...[ip, numberCursor(after, 0), limit],
+  ];
+  type Found = [{ userNum: number }[]];
+  // Before the second database: a login that is moved meanwhile is then in one of them.
+  const [recent] = context.logs ? await runBatch<Found>(context.db, [statement]) : [[]];
+  const old = await (isComplete ? requireOldLogs : readOldLogs)<Found>(context, [statement]);
+  return [...recent, ...(old?.[0] ?? [])].map(({ userNum }) => userNum);
 }
 
 /** The maximum number of rows of each list next to an account's timeline. */
