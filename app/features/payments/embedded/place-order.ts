@@ -83,9 +83,10 @@ interface NewOrder {
  */
 export function expireUnpaidOrders(time: number): Statement {
   return [
-    `UPDATE payment_orders SET state = 'expired' WHERE state = 'open' AND (provider = '${MANUAL}' AND expires_at <= ?1
+    `UPDATE payment_orders INDEXED BY payment_orders_open SET state = 'expired'
+     WHERE state = 'open' AND expires_at <= ?1 AND (provider = '${MANUAL}'
        OR over_limit <> 'held' AND (checkout_id IS NULL AND expires_at <= ?1 - ${paymentLimits.checkAfter}
-         OR max(expires_at, created_at + ${paymentLimits.polledFor}) < ?1))`,
+         OR created_at < ?1 - ${paymentLimits.polledFor}))`,
     time,
   ];
 }

@@ -135,6 +135,8 @@ export const paymentOrders = sqliteTable(
     index("payment_orders_by_package").on(table.userNum, table.packageId),
     index("payment_orders_by_state").on(table.state, table.submittedAt, table.id),
     index("payment_orders_by_payment_time").on(table.paidAt),
+    // Those whose time is over are found without reading the others.
+    index("payment_orders_open").on(table.expiresAt).where(sql`state = 'open'`),
     index("payment_orders_attention").on(table.id).where(sql`attention <> ''`),
     /** An amount identifies one open order of a wallet. */
     uniqueIndex("payment_orders_by_amount").on(table.walletId, table.amount).where(sql`state = 'open'`),

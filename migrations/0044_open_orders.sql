@@ -1,0 +1,1 @@
+CREATE INDEX `payment_orders_open` ON `payment_orders` (`expires_at`) WHERE state = 'open';
