@@ -13,7 +13,7 @@ const workerd = () =>
     wrangler: { configPath: "./wrangler.toml" },
     miniflare: {
       r2Buckets: ["BACKUPS", "TICKET_IMAGES", "MEDIA"],
-      d1Databases: ["REPLICA", "LOGS"],
+      d1Databases: ["REPLICA", "OLD_LOGS"],
       bindings: {
         // Overrides a developer's `.dev.vars`.
         GAME_API_URL: "",

@@ -17,18 +17,18 @@ import { NIGHTLY } from "../../workers/schedule/triggers.ts";
 
 const NIGHT = Date.UTC(2026, 6, 1, 19, 17);
 const site = { database: env.DB, bucket: env.BACKUPS };
-const withLogs = { ...site, logs: env.LOGS };
+const withLogs = { ...site, logs: env.OLD_LOGS };
 /** A trigger stores after each table, and leaves the last ones to another trigger. */
 const small: BackupLimits = { queries: 20, milliseconds: 10 * MINUTE, characters: 500, allCharacters: 1e9 };
 
 beforeEach(async () => {
   await resetStorage();
-  await emptyDatabase(env.LOGS);
-  await applyD1Migrations(env.LOGS, env.TEST_LOG_MIGRATIONS);
-  await env.LOGS.batch([
-    env.LOGS.prepare("INSERT INTO log_database (id) VALUES ('this site')"),
+  await emptyDatabase(env.OLD_LOGS);
+  await applyD1Migrations(env.OLD_LOGS, env.TEST_LOG_MIGRATIONS);
+  await env.OLD_LOGS.batch([
+    env.OLD_LOGS.prepare("INSERT INTO log_database (id) VALUES ('this site')"),
     ...Array.from({ length: 30 }, (_, n) => insertLogin(n + 1)),
-    env.LOGS.prepare(
+    env.OLD_LOGS.prepare(
       "INSERT INTO audit_log (id, at, admin_num, admin_id, ip, action, target) VALUES (7, 1, 2, 'owner', '', 'a', 'b')",
     ),
   ]);
@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 function insertLogin(id: number): D1PreparedStatement {
-  return env.LOGS.prepare("INSERT INTO logins (id, user_num, at, ip) VALUES (?1, 1, ?1, '203.0.113.7')").bind(id);
+  return env.OLD_LOGS.prepare("INSERT INTO logins (id, user_num, at, ip) VALUES (?1, 1, ?1, '203.0.113.7')").bind(id);
 }
 
 /** The rows of the tables with old logs. */
@@ -66,7 +66,7 @@ async function leftovers(database: D1Database): Promise<unknown[]> {
 const siteBackup = (now: number) =>
   env.DB.prepare("INSERT INTO backups (key, started_at, finished_at) VALUES ('portal-x', ?1, ?1)").bind(now).run();
 
-const trigger = (cron: string, scheduledTime: number, bindings: object = { LOGS: env.LOGS }) =>
+const trigger = (cron: string, scheduledTime: number, bindings: object = { LOGS: env.OLD_LOGS }) =>
   schedule.scheduled(createScheduledController({ cron, scheduledTime }), {
     ...{ PORTAL_URL: "https://portal.test", SCHEDULE_KEY: "key", DB: env.DB, BACKUPS: env.BACKUPS },
     ...bindings,
@@ -92,18 +92,18 @@ test("a backup of old logs that is stopped at any step goes on, and has the mome
       resources = withLogs;
       // A file that is complete already has the moment of its end.
       if ((await files()).includes(String((await backups()).at(-1)?.key))) continue;
-      await env.LOGS.batch([
-        env.LOGS.prepare("DELETE FROM logins WHERE id = (SELECT min(id) FROM logins)"),
+      await env.OLD_LOGS.batch([
+        env.OLD_LOGS.prepare("DELETE FROM logins WHERE id = (SELECT min(id) FROM logins)"),
         insertLogin(1000 + operations),
-        env.LOGS.prepare("UPDATE logins SET place = ?1 WHERE id % 3 = 0").bind(String(operations)),
+        env.OLD_LOGS.prepare("UPDATE logins SET place = ?1 WHERE id % 3 = 0").bind(String(operations)),
       ]);
     }
     const { key, ...made } = (await backups()).at(-1) as { key: string };
     expect({ isOfLogs: key.startsWith("portal-logs-2026-"), ...made }).toEqual({ isOfLogs: true, done: 1, error: "" });
     await emptyDatabase(env.REPLICA);
     await restore(env.REPLICA, (await storedText(key)).trimEnd().split("\n"), "LOGS");
-    expect(await contentOf(env.REPLICA)).toEqual(await contentOf(env.LOGS));
-    expect(await leftovers(env.LOGS)).toEqual([]);
+    expect(await contentOf(env.REPLICA)).toEqual(await contentOf(env.OLD_LOGS));
+    expect(await leftovers(env.OLD_LOGS)).toEqual([]);
     expect((await files()).filter((name) => name.startsWith("unfinished/"))).toEqual([]);
   }
   expect(kills).toBeGreaterThan(20);
@@ -155,7 +155,7 @@ test("the backups of both databases in one bucket do not disturb each other", as
   await finish(withLogs);
   expect(await unfinished()).toEqual([]);
   expect((await backups()).map(({ done, error }) => [done, error])).toEqual(Array.from({ length: 3 }, () => [1, ""]));
-  expect([await leftovers(env.DB), await leftovers(env.LOGS)]).toEqual([[], []]);
+  expect([await leftovers(env.DB), await leftovers(env.OLD_LOGS)]).toEqual([[], []]);
 
   // Each is restored as what it is.
   const [first, , last] = await backups();
@@ -171,7 +171,7 @@ test("the backups of both databases in one bucket do not disturb each other", as
 test("a backup of one database is never restored as the other", async () => {
   await emptyDatabase(env.REPLICA);
   const main = await backupOf(env.DB, NIGHT);
-  const logs = await backupOf(env.LOGS, NIGHT);
+  const logs = await backupOf(env.OLD_LOGS, NIGHT);
   expect(await refusalOf(restore(env.REPLICA, main, "LOGS"))).toMatch(
     /of the site's database \(DB\), .* without --logs/,
   );
@@ -203,7 +203,7 @@ test("old logs are backed up by the trigger after each backup of the site's data
   expect(await runs()).toEqual([{ name: "backup", error: "" }, good]);
 
   // One that cannot be made is known from its job, until it is made.
-  await env.LOGS.prepare("ALTER TABLE backup_progress RENAME TO elsewhere").run();
+  await env.OLD_LOGS.prepare("ALTER TABLE backup_progress RENAME TO elsewhere").run();
   await trigger(NIGHTLY, NIGHT + 2 * DAY);
   await expect(trigger(every5, NIGHT + 2 * DAY + 5 * MINUTE)).rejects.toThrow("backup_progress");
   const failure = { name: good.name, error: expect.stringContaining("no such table: backup_progress") };
@@ -214,14 +214,14 @@ test("old logs are backed up by the trigger after each backup of the site's data
     now: NIGHT + 2 * DAY + 6 * MINUTE,
   });
   expect(problems.jobs).toMatch(/^Failed jobs: backup of old logs: .*backup_progress/);
-  await env.LOGS.prepare("ALTER TABLE elsewhere RENAME TO backup_progress").run();
+  await env.OLD_LOGS.prepare("ALTER TABLE elsewhere RENAME TO backup_progress").run();
   await trigger(every5, NIGHT + 2 * DAY + 10 * MINUTE);
   expect(await runs()).toEqual([{ name: "backup", error: "" }, good]);
 });
 
 test("the console and the alerts tell the backups of both databases apart", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const api = testGameApi({ logs: openDatabase(env.LOGS) });
+  const api = testGameApi({ logs: openDatabase(env.OLD_LOGS) });
   const { clock, context } = api;
   const now = clock.time;
   const insert = (key: string, startedAt: number, error = "") =>
@@ -268,7 +268,7 @@ test("the console and the alerts tell the backups of both databases apart", asyn
 
 test("a second database that grows towards its limit raises the alerts of size, with what to do", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const { context } = testGameApi({ logs: openDatabase(env.LOGS) });
+  const { context } = testGameApi({ logs: openDatabase(env.OLD_LOGS) });
   const health = await readHealth(context.db, context.now(), context.logs);
   const problems = (bytes: number | undefined, main = 1) => {
     const found = findProblems(

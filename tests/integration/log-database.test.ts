@@ -19,11 +19,11 @@ import { resetStorage } from "#tests/fixtures/storage.ts";
 const NOW = Date.UTC(2026, 5, 1);
 const IP = "198.51.100.4";
 const db = openDatabase(env.DB);
-const logs = openDatabase(env.LOGS);
+const logs = openDatabase(env.OLD_LOGS);
 
 beforeEach(async () => {
   await resetStorage();
-  await applyD1Migrations(env.LOGS, env.TEST_LOG_MIGRATIONS);
+  await applyD1Migrations(env.OLD_LOGS, env.TEST_LOG_MIGRATIONS);
 });
 
 /** A round of the job, whatever stops it. */
@@ -74,7 +74,7 @@ const rowsIn = async (binding: D1Database, table: string) =>
 
 /** All rows of a table in both databases; fails if one is in both. */
 async function allRows(table: string) {
-  const rows = [...(await rowsIn(env.LOGS, table)), ...(await rowsIn(env.DB, table))];
+  const rows = [...(await rowsIn(env.OLD_LOGS, table)), ...(await rowsIn(env.DB, table))];
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
   return rows;
 }
@@ -91,9 +91,9 @@ test("the second database has the tables of the first", async () => {
       ).results;
     const indexes = async (binding: D1Database) =>
       (await binding.prepare(`SELECT name FROM pragma_index_list('${name}') ORDER BY name`).all()).results;
-    expect(await columns(env.LOGS)).toEqual(await columns(env.DB));
+    expect(await columns(env.OLD_LOGS)).toEqual(await columns(env.DB));
     expect((await columns(env.DB)).map((column) => column.name)).toEqual(names);
-    expect(await indexes(env.LOGS)).toEqual(await indexes(env.DB));
+    expect(await indexes(env.OLD_LOGS)).toEqual(await indexes(env.DB));
   }
 });
 
@@ -106,12 +106,12 @@ test("old rows are moved, and deleted when they are kept no longer", async () =>
   const days = async (binding: D1Database, table: string) =>
     (await rowsIn(binding, table)).map(({ at }) => (NOW - (at as number)) / DAY);
   expect(await days(env.DB, "logins")).toEqual([89, 1]);
-  expect(await days(env.LOGS, "logins")).toEqual([200, 91]);
+  expect(await days(env.OLD_LOGS, "logins")).toEqual([200, 91]);
   expect(await days(env.DB, "audit_log")).toEqual([364, 1]);
-  expect(await days(env.LOGS, "audit_log")).toEqual([400, 366]);
+  expect(await days(env.OLD_LOGS, "audit_log")).toEqual([400, 366]);
   expect(await move()).toEqual({});
   expect(await move({ now: NOW + 200 * DAY })).toEqual({ logins: 2, audit_log: 1 });
-  expect(await days(env.LOGS, "logins")).toEqual([91, 89, 1]);
+  expect(await days(env.OLD_LOGS, "logins")).toEqual([91, 89, 1]);
 });
 
 test("a round ends at its limit, and the next one goes on", async () => {
@@ -136,13 +136,13 @@ test("a run that is stopped anywhere loses and doubles nothing", async () => {
     for (const when of ["before", "after"] as const) {
       for (let number = 1; ; number += 1) {
         await env.DB.exec("DELETE FROM logins; DELETE FROM audit_log; DELETE FROM log_database");
-        await env.LOGS.exec("DELETE FROM logins; DELETE FROM audit_log; DELETE FROM log_database");
+        await env.OLD_LOGS.exec("DELETE FROM logins; DELETE FROM audit_log; DELETE FROM log_database");
         await insertLogins(userNum, [200, 150, 100, 50, 1]);
         await insertEntries("news 1", [390, 380, 370, 360], {
           after: JSON.stringify("x".repeat(520_000)),
         });
         const before = { logins: await rowsIn(env.DB, "logins"), audit: await rowsIn(env.DB, "audit_log") };
-        const { database, hasFailed } = failingAt(which === "first" ? env.DB : env.LOGS, number, when);
+        const { database, hasFailed } = failingAt(which === "first" ? env.DB : env.OLD_LOGS, number, when);
         // Each row is moved by itself.
         const limits = { milliseconds: 60_000, moves: 1_000, rows: 2_000, bytes: 1 };
         const stopped = move(which === "first" ? { first: database } : { second: database }, limits);
@@ -159,8 +159,8 @@ test("a run that is stopped anywhere loses and doubles nothing", async () => {
         await move();
         expect(await allRows("logins")).toEqual(before.logins);
         expect(await allRows("audit_log")).toEqual(before.audit);
-        expect(await rowsIn(env.LOGS, "logins")).toHaveLength(3);
-        expect(await rowsIn(env.LOGS, "audit_log")).toHaveLength(3);
+        expect(await rowsIn(env.OLD_LOGS, "logins")).toHaveLength(3);
+        expect(await rowsIn(env.OLD_LOGS, "audit_log")).toHaveLength(3);
       }
     }
   }
@@ -178,7 +178,7 @@ test("a row that is being moved is shown once", async () => {
     const { database } = failingAt(env.DB, number, "before");
     await expect(move({ first: database })).rejects.toThrow("killed");
   }
-  expect(await rowsIn(env.LOGS, "logins")).toHaveLength(2);
+  expect(await rowsIn(env.OLD_LOGS, "logins")).toHaveLength(2);
   const admin = as({ token: owner.token });
   expect((await admin.sessions.list({})).logins).toHaveLength(3);
   expect((await admin.playersAdmin.byNum({ userNum: owner.userNum })).timeline).toHaveLength(3);
@@ -286,7 +286,7 @@ test("a database that is missing, empty or another site's is refused, and nothin
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { owner, player } = await withOldLogs();
   await move();
-  const counts = async () => [(await rowsIn(env.DB, "logins")).length, (await rowsIn(env.LOGS, "logins")).length];
+  const counts = async () => [(await rowsIn(env.DB, "logins")).length, (await rowsIn(env.OLD_LOGS, "logins")).length];
   const before = await counts();
   const later = NOW + 100 * DAY;
   const incomplete = async (api: TestGameApi) => {
@@ -303,7 +303,7 @@ test("a database that is missing, empty or another site's is refused, and nothin
   expect((await unbound.auditAdmin.list({})).lacksOld).toBe(true);
   await expect(unbound.playersAdmin.export({ by: "ip", search: IP })).rejects.toMatchObject({ code: "unavailable" });
 
-  const [{ id }] = (await env.LOGS.prepare("SELECT id FROM log_database").all<{ id: string }>()).results as [
+  const [{ id }] = (await env.OLD_LOGS.prepare("SELECT id FROM log_database").all<{ id: string }>()).results as [
     { id: string },
   ];
   for (const [change, problem] of [
@@ -311,15 +311,15 @@ test("a database that is missing, empty or another site's is refused, and nothin
     ["DELETE FROM log_database", "is empty"],
     ["ALTER TABLE log_database RENAME TO elsewhere", "no such table"],
   ] as const) {
-    await env.LOGS.exec(change);
+    await env.OLD_LOGS.exec(change);
     await expect(move({ now: later })).rejects.toThrow(problem);
     const admin = await incomplete(testGameApi({ logs }));
     expect((await admin.auditAdmin.list({})).lacksOld).toBe(true);
     expect((await admin.playersAdmin.byNum({ userNum: player.userNum })).timeline).toHaveLength(1);
     expect(await counts()).toEqual(before);
-    if (change.startsWith("ALTER")) await env.LOGS.exec("ALTER TABLE elsewhere RENAME TO log_database");
-    await env.LOGS.exec("DELETE FROM log_database");
-    await env.LOGS.prepare("INSERT INTO log_database (id) VALUES (?1)").bind(id).run();
+    if (change.startsWith("ALTER")) await env.OLD_LOGS.exec("ALTER TABLE elsewhere RENAME TO log_database");
+    await env.OLD_LOGS.exec("DELETE FROM log_database");
+    await env.OLD_LOGS.prepare("INSERT INTO log_database (id) VALUES (?1)").bind(id).run();
   }
   // A database with logs of another site is not taken by a site that has none yet.
   await env.DB.exec("DELETE FROM log_database");
@@ -337,7 +337,7 @@ test("rows with numbers that are taken are not deleted", async () => {
     .run();
   await expect(move()).rejects.toThrow("same numbers");
   expect(await rowsIn(env.DB, "logins")).toHaveLength(1);
-  expect(await rowsIn(env.LOGS, "logins")).toHaveLength(2);
+  expect(await rowsIn(env.OLD_LOGS, "logins")).toHaveLength(2);
 });
 
 test("the deletion of an account reaches old logs", async () => {
@@ -351,24 +351,24 @@ test("the deletion of an account reaches old logs", async () => {
     .bind(player.userNum, "traveller@example.org")
     .run();
   await move();
-  const backup = { logins: await rowsIn(env.LOGS, "logins"), audit: await rowsIn(env.LOGS, "audit_log") };
+  const backup = { logins: await rowsIn(env.OLD_LOGS, "logins"), audit: await rowsIn(env.OLD_LOGS, "audit_log") };
   await deleteDueAccounts({ ...api.context, now: () => NOW });
   const isFollowed = async () => {
-    expect((await rowsIn(env.LOGS, "logins")).map(({ user_num }) => user_num)).toEqual([owner.userNum]);
-    const entries = (await rowsIn(env.LOGS, "audit_log")).filter(({ target }) => target === about);
+    expect((await rowsIn(env.OLD_LOGS, "logins")).map(({ user_num }) => user_num)).toEqual([owner.userNum]);
+    const entries = (await rowsIn(env.OLD_LOGS, "audit_log")).filter(({ target }) => target === about);
     expect(entries.map(({ reason, before, after }) => [reason, before, after])).toEqual([
       ["", "", ""],
       ["", "", ""],
     ]);
     expect(JSON.stringify(await rowsIn(env.DB, "log_deletions"))).not.toContain("traveller");
   };
-  const { database } = failingAt(env.LOGS, 2, "after");
+  const { database } = failingAt(env.OLD_LOGS, 2, "after");
   await expect(move({ second: database })).rejects.toThrow("killed");
   await isFollowed();
   await move();
   await isFollowed();
   // A row that is in both, with its pseudonym in the first, as after a run that was stopped there: it is moved all the same.
-  const [entry] = (await rowsIn(env.LOGS, "audit_log")).filter(({ target }) => target === about);
+  const [entry] = (await rowsIn(env.OLD_LOGS, "audit_log")).filter(({ target }) => target === about);
   await env.DB.prepare(
     "INSERT INTO audit_log (id, at, admin_num, admin_id, ip, action, target, reason) VALUES (?1, ?2, ?3, 'keeper', '', ?4, ?5, 'about deleted-2')",
   )
@@ -376,9 +376,9 @@ test("the deletion of an account reaches old logs", async () => {
     .run();
   expect(await move()).toEqual({ audit_log: 1 });
   expect((await allRows("audit_log")).find(({ id }) => id === entry!.id)).toMatchObject({ reason: "about deleted-2" });
-  await env.LOGS.prepare("UPDATE audit_log SET reason = '' WHERE id = ?1").bind(entry!.id).run();
+  await env.OLD_LOGS.prepare("UPDATE audit_log SET reason = '' WHERE id = ?1").bind(entry!.id).run();
   // A backup of the second database from before, which was restored: the deletion is followed again.
-  await env.LOGS.exec(
+  await env.OLD_LOGS.exec(
     "DELETE FROM logins; DELETE FROM audit_log; UPDATE log_database SET followed_at = 0, followed_id = 0",
   );
   for (const [table, rows] of [
@@ -386,10 +386,12 @@ test("the deletion of an account reaches old logs", async () => {
     ["audit_log", backup.audit],
   ] as const)
     for (const row of rows)
-      await env.LOGS.prepare(`INSERT INTO ${table} (${Object.keys(row)}) VALUES (${Object.keys(row).map(() => "?")})`)
+      await env.OLD_LOGS.prepare(
+        `INSERT INTO ${table} (${Object.keys(row)}) VALUES (${Object.keys(row).map(() => "?")})`,
+      )
         .bind(...Object.values(row))
         .run();
-  expect(await rowsIn(env.LOGS, "logins")).toHaveLength(3);
+  expect(await rowsIn(env.OLD_LOGS, "logins")).toHaveLength(3);
   await move();
   await isFollowed();
 });
@@ -399,22 +401,22 @@ test("databases that were restored to different moments are refused, unless noth
   const { player } = await withOldLogs();
   await move();
   const moves = async (binding: D1Database) => binding.prepare("SELECT moves FROM log_database").first<number>("moves");
-  expect(await moves(env.LOGS)).toBe(await moves(env.DB));
+  expect(await moves(env.OLD_LOGS)).toBe(await moves(env.DB));
   const logins = () => testGameApi({ logs }).as({ token: player.token }).sessions.list({});
   expect((await logins()).logins).toHaveLength(3);
 
   // The second one is older: what was moved since is not in it.
-  await env.LOGS.exec("UPDATE log_database SET moves = moves - 1");
+  await env.OLD_LOGS.exec("UPDATE log_database SET moves = moves - 1");
   expect((await logins()).logins).toHaveLength(1);
   await expect(move()).rejects.toThrow("is older than the last logs");
-  await env.LOGS.exec("UPDATE log_database SET moves = moves + 1");
+  await env.OLD_LOGS.exec("UPDATE log_database SET moves = moves + 1");
 
   // The first one is older, and has all the numbers that the second one has.
   await env.DB.exec("UPDATE log_database SET moves = moves - 3");
   expect((await logins()).logins).toHaveLength(1);
   expect(await move()).toEqual({});
   expect((await logins()).logins).toHaveLength(3);
-  expect(await moves(env.DB)).toBe(await moves(env.LOGS));
+  expect(await moves(env.DB)).toBe(await moves(env.OLD_LOGS));
 
   // It would give numbers again, so that a new account got the logins of one that was lost.
   await env.DB.exec(
