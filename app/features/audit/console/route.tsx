@@ -54,7 +54,7 @@ export default function AuditLog() {
         <SearchField label="To" name="to" value={filters.to} type="date" />
       </SearchForm>
       {lacksOld && (
-        <p className="notice">
+        <p className={parts.note}>
           Entries that are older than a year are missing here: their database cannot be read. They are not lost; see{" "}
           <a href="/admin/health">Health</a>.
         </p>

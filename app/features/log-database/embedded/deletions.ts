@@ -34,9 +34,9 @@ export function deleteOldLogs(
 }
 
 /**
- * Deletes old logins of deleted accounts, and takes them out of old entries of the audit log: of those about them the texts
- * go, in which their names can be, and those of what they did as staff get the pseudonym. It can be repeated: after a
- * restore of the second database, all deletions since its backup are followed again.
+ * Deletes the old logins of deleted accounts, and redacts old audit entries: those about the account lose their texts, which
+ * can contain names, and those of its own actions as staff get the pseudonym. Idempotent: after a restore of the second
+ * database, all deletions since its backup are applied again.
  * @returns whether there may be more
  */
 export async function followDeletions(db: Database, { logs, own }: Connected): Promise<boolean> {

@@ -296,8 +296,8 @@ export const readPlayer: Handler<typeof playersAdminCalls.byNum> = async ({ user
     notesAbout(userNum),
     ...timelineStatements(userNum, before),
   ]);
-  const old = await readOldLogs<[LoginRow[]]>(context, [loginsStatement(userNum, before)]);
   if (!player) throw noSuchPlayer();
+  const old = await readOldLogs<[LoginRow[]]>(context, [loginsStatement(userNum, before)]);
   const { verified, isSecured, ...account } = player;
   return {
     player: {

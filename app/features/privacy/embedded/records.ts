@@ -8,7 +8,7 @@ import { countAttempts } from "#app/embedded/rate-limits.ts";
 import { MAX_CURSOR, numberCursor, takePage } from "#app/features/admin/embedded/lists.ts";
 import { parseAmounts } from "#app/features/currencies/embedded/balances.ts";
 import { targetLists } from "#app/features/log-database/embedded/deletions.ts";
-import { requireOldLogs } from "#app/features/log-database/embedded/old-logs.ts";
+import { mergeLogs, requireOldLogs } from "#app/features/log-database/embedded/old-logs.ts";
 import { answerLabel } from "#app/features/sign-up-fields/embedded/answer-statements.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import type { privacyCalls } from "../calls.ts";
@@ -218,23 +218,21 @@ export const readRecords: Handler<typeof privacyCalls.records> = async ({ part, 
   const { fields, from, key, size = PAGE } = query;
   const page = [numberCursor(after, MAX_CURSOR), size + 1] as const;
   const statement = (tables: string, [first, second]: readonly [string | number, string | null]): Statement => [
-    `SELECT ${key} AS place, ${fields} FROM ${tables} AND ${key} < ?3 ORDER BY ${key} DESC LIMIT ?4`,
+    `SELECT ${key} AS id, ${fields} FROM ${tables} AND ${key} < ?3 ORDER BY ${key} DESC LIMIT ?4`,
     ...[first, second, ...page],
   ];
-  const [rows] = await runBatch<[Row[]]>(context.db, [statement(from, ownerValues(player))]);
-  if (part === "logins") rows.push(...(await oldRows(context, [statement(from, ownerValues(player))])));
+  const own = statement(from, ownerValues(player));
+  const [rows] = await runBatch<[Row[]]>(context.db, [own]);
+  if (part === "logins") rows.push(...(await oldRows(context, [own])));
   if (part === "audit") {
     const lists = context.logs ? await auditTargetLists(context) : [];
-    const old = "audit_log WHERE target IN (SELECT value FROM json_each(?1))";
-    rows.push(
-      ...(await oldRows(
-        context,
-        lists.map((list) => statement(old, [list, null])),
-      )),
+    const ofTargets = lists.map((list) =>
+      statement("audit_log WHERE target IN (SELECT value FROM json_each(?1))", [list, null]),
     );
+    rows.push(...(await oldRows(context, ofTargets)));
   }
-  const { shown, last } = takePage(inOrder(rows), size);
-  return { records: shown.map(toRecord), next: last ? String(last.place) : null };
+  const { shown, last } = takePage(mergeLogs(rows, "newest"), size);
+  return { records: shown.map(toRecord), next: last ? String(last.id) : null };
 };
 
 /** Old rows of logs, see {@link requireOldLogs}. */
@@ -248,12 +246,6 @@ async function auditTargetLists({ db, player }: PlayerContext): Promise<string[]
   return lists.map(({ list }) => list);
 }
 
-/** Rows of several queries in the order of one, each once. */
-function inOrder(rows: readonly Row[]): Row[] {
-  const byPlace = new Map(rows.map((row) => [row.place, row]));
-  return [...byPlace.values()].sort((one, other) => other.place - one.place);
-}
-
 /** The query of a part of the site or of a feature; undefined for an unknown one. */
 function queryOf(part: string, { personalData }: FeatureTables): Query | undefined {
   if (Object.hasOwn(queries, part)) return queries[part as keyof typeof queries];
@@ -261,12 +253,12 @@ function queryOf(part: string, { personalData }: FeatureTables): Query | undefin
   return own && { fields: own.fields, from: `${own.table} WHERE user_num = ?1`, key: own.key };
 }
 
-type Row = Record<string, string | number | null> & { place: number };
+type Row = Record<string, string | number | null> & { id: number };
 
 /** Fields that are stored as 0 and 1. */
 const flags = new Set(["active", "checked"]);
 
-function toRecord({ place: _, amounts, ...row }: Row): DataRecord {
+function toRecord({ id: _, amounts, ...row }: Row): DataRecord {
   const values = Object.entries(row).map(([name, value]) => {
     if (isTimeField(name)) return [name, isoTimeOrNull(value as number | null)];
     return [name, flags.has(name) ? value === 1 : value];
