@@ -82,7 +82,7 @@ export default function AdminMedia() {
         {query.view && <input type="hidden" name="view" value={query.view} />}
       </SearchForm>
       {pictures.length === 0 ? (
-        <p className={parts.empty}>{search || view !== "all" ? "No pictures match." : "There are no pictures yet."}</p>
+        <p className={parts.empty}>{search ? "No pictures match." : "There are no pictures here yet."}</p>
       ) : (
         <ul className={styles.grid}>
           {pictures.map(({ id, name, description, uses, picture, size }) => (
