@@ -51,6 +51,8 @@ export async function loadHome(services: Services) {
     social: shownSocials(settings)[0],
     clubTax: settings.clubTax,
     ...heroPictures(settings),
+    /** Whether petals and light move over the artwork, which is not the operator's own. */
+    heroIsArtwork: !settings.brand.hero,
     slides: await bannerSlides(services, banners.data),
     featured: featured && {
       ...newsLine(featured, time, settings.newsViews),
