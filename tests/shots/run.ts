@@ -8,13 +8,13 @@ import { root } from "../../scripts/setup/project.mjs";
 import { prepareLoadPortal } from "../load/load-portal.ts";
 import { createShopper } from "../load/web/shopper.ts";
 import { helpFolder, helpPictures, sendExamples, takeHelpPicture } from "./help-pictures.ts";
-import { allViews, type Entries, modes, type View, type Viewer, viewName } from "./views.ts";
+import { allViews, type Entries, isOnLargeScreens, modes, type View, type Viewer, viewName } from "./views.ts";
 
 /**
  * Photographs every page and state of the demo site, logged out and in, at the widths of a phone, a tablet and a
- * desktop, some also with forced colours, reduced motion and in print: `npm run shots -- OUT`. `--only TEXT` takes only
- * views whose name contains the text, `--width 360` only that width (both may be repeated). `OUT/index.html` shows all
- * pictures. `--help-pictures` takes those of the console's help instead, into the repository.
+ * desktop, ten also on large screens, some with forced colours, reduced motion and in print: `npm run shots -- OUT`.
+ * `--only TEXT` takes only views whose name contains the text, `--width 360` only that width (both may be repeated).
+ * `OUT/index.html` shows all pictures. `--help-pictures` takes those of the console's help instead, into the repository.
  */
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -27,8 +27,8 @@ const { values: options, positionals } = parseArgs({
 const [out] = options["help-pictures"] ? [join(root, helpFolder)] : positionals;
 if (!out) throw new Error("Name the folder for the pictures: npm run shots -- OUT");
 const folder = resolve(out);
-const widths = options.width?.map(Number) ?? [360, 768, 1440];
-if (widths.some((width) => !Number.isInteger(width) || width < 200 || width > 4000))
+const widths = options.width?.map(Number);
+if (widths?.some((width) => !Number.isInteger(width) || width < 200 || width > 4000))
   throw new Error(`--width ${options.width} is not a number of pixels from 200 to 4000`);
 
 /** How many pages are open at once. */
@@ -80,7 +80,7 @@ async function takeAllViews(cookies: Record<Viewer, string>, entries: Entries): 
   const views = allViews(entries).filter(
     (view) => !options.only || options.only.some((text) => viewName(view).includes(text)),
   );
-  const shots = views.flatMap((view) => widths.map((width) => ({ view, width })));
+  const shots = views.flatMap((view) => widthsOf(view).map((width) => ({ view, width })));
   const waiting = [...shots];
   const failures: string[] = [];
   const work = async () => {
@@ -99,6 +99,9 @@ async function takeAllViews(cookies: Record<Viewer, string>, entries: Entries): 
   for (const failure of failures) console.error(failure);
   if (failures.length > 0) process.exitCode = 1;
 }
+
+/** The widths at which a view is photographed. */
+const widthsOf = (view: View) => widths ?? [360, 768, 1440, ...(isOnLargeScreens(view) ? [1920, 2560] : [])];
 
 /** A browser of somebody who is logged in by cookies. */
 async function openContext(
@@ -165,7 +168,7 @@ function fileName(view: View, width: number): string {
 /** A page that shows all pictures, one row per view. */
 function overview(views: readonly View[]): string {
   const rows = views.map((view) => {
-    const pictures = widths.map((width) => {
+    const pictures = widthsOf(view).map((width) => {
       const file = fileName(view, width);
       return `<a href="${file}"><img src="${file}" alt="${width} px" loading="lazy" style="width:${Math.min(width / 3, 480)}px"></a>`;
     });

@@ -46,6 +46,19 @@ const playerPages = ({ purchase }: Entries) => [
 
 /** Pages whose meaning depends on colours or pictures. */
 const forcedColorPages = ["/", "/rankings", "/itemshop", "/characters", "/login", "/download"];
+/** Pages of visitors that are also photographed at the widths of large screens. */
+const largeScreenPages = new Set([
+  "/",
+  "/news",
+  "/news?topic=1",
+  "/story",
+  "/characters",
+  "/itemshop",
+  "/rankings",
+  "/download",
+  "/register",
+  "/topup",
+]);
 const printedPages = ["/news?topic=1", "/policy/operation"];
 
 /** How long transitions and dialogs take at most, milliseconds. */
@@ -123,6 +136,11 @@ async function openMenu(page: Page): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) < 1024) await page.getByRole("banner").locator("summary").click();
   else await page.getByRole("banner").getByRole("link", { name: "Guide", exact: true }).hover();
   await page.waitForTimeout(SHOWN_AFTER);
+}
+
+/** Whether a view is also photographed at the widths of large screens. */
+export function isOnLargeScreens({ viewer, path, state, mode }: View): boolean {
+  return viewer === "visitor" && !state && !mode && largeScreenPages.has(path);
 }
 
 /** Every page and state that is photographed. */
