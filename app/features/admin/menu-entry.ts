@@ -1,3 +1,4 @@
+import type { MenuIcon } from "./menu-icons.ts";
 import type { AdminRight } from "./rights.ts";
 
 /** The groups of the console's menu, in their order. */
@@ -10,6 +11,7 @@ export interface AdminMenuEntry {
   place: number;
   label: string;
   href: string;
+  icon: MenuIcon;
   right: AdminRight | readonly AdminRight[];
   /** The key of a switch, without which the console has no such page. */
   switch?: string;

@@ -5,5 +5,7 @@ import { apiKeysAdminCalls } from "./admin-calls.ts";
 export const consolePart = defineConsole({
   calls: [implemented({ apiKeysAdmin: apiKeysAdminCalls }, () => import("./embedded/edit-keys.ts"))],
   pages: [route("api-keys", "console/route.tsx", { help: "api-keys" })],
-  menu: [{ group: "Operations", place: 8, label: "API keys", href: "/admin/api-keys", right: "settings" }],
+  menu: [
+    { group: "Operations", place: 8, label: "API keys", href: "/admin/api-keys", icon: "code", right: "settings" },
+  ],
 });

@@ -15,6 +15,7 @@ export const consolePart = defineConsole({
       place: 6,
       label: "Approvals",
       href: "/admin/approvals",
+      icon: "check",
       right: approvalRights,
     },
   ],

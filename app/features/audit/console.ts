@@ -5,5 +5,5 @@ import { auditAdminCalls } from "./admin-calls.ts";
 export const consolePart = defineConsole({
   calls: [implemented({ auditAdmin: auditAdminCalls }, () => import("./embedded/audit-log.ts"))],
   pages: [route("audit", "console/route.tsx", { help: "health#audit-log" }), route("audit.csv", "console/csv.ts")],
-  menu: [{ group: "Operations", place: 7, label: "Audit log", href: "/admin/audit", right: "settings" }],
+  menu: [{ group: "Operations", place: 7, label: "Audit log", href: "/admin/audit", icon: "log", right: "settings" }],
 });

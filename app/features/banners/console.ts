@@ -8,5 +8,5 @@ export const consolePart = defineConsole({
     route("banners", "console/route.tsx", { help: "banners-downloads#banners" }),
     route("banners/:id", "console/edit.tsx", { help: "banners-downloads#banners" }),
   ],
-  menu: [{ group: "Content", place: 2, label: "Banners", href: "/admin/banners", right: "content" }],
+  menu: [{ group: "Content", place: 2, label: "Banners", href: "/admin/banners", icon: "picture", right: "content" }],
 });

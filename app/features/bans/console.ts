@@ -8,5 +8,5 @@ export const consolePart = defineConsole({
     route("bans", "console/route.tsx", { help: "players#suspensions-and-bans" }),
     route("bans/:id", "console/address-ban.tsx", { help: "players#suspensions-and-bans" }),
   ],
-  menu: [{ group: "Players", place: 3, label: "Bans", href: "/admin/bans", right: "accounts" }],
+  menu: [{ group: "Players", place: 3, label: "Bans", href: "/admin/bans", icon: "ban", right: "accounts" }],
 });

@@ -9,5 +9,5 @@ export const consolePart = defineConsole({
     route("branding/css", "console/css.tsx", { help: "branding#own-css" }),
     route("branding/pictures", "console/pictures.tsx", { help: "branding#pictures" }),
   ],
-  menu: [{ group: "Site", place: 6, label: "Branding", href: "/admin/branding", right: "settings" }],
+  menu: [{ group: "Site", place: 6, label: "Branding", href: "/admin/branding", icon: "palette", right: "settings" }],
 });

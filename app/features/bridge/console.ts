@@ -5,5 +5,7 @@ import { bridgeAdminCalls } from "./admin-calls.ts";
 export const consolePart = defineConsole({
   calls: [implemented({ bridgeAdmin: bridgeAdminCalls }, () => import("./embedded/console-handlers.ts"))],
   pages: [route("bridge", "console/route.tsx", { help: "game-server" })],
-  menu: [{ group: "Operations", place: 2, label: "Bridge keys", href: "/admin/bridge", right: "settings" }],
+  menu: [
+    { group: "Operations", place: 2, label: "Bridge keys", href: "/admin/bridge", icon: "key", right: "settings" },
+  ],
 });

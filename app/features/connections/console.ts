@@ -8,5 +8,14 @@ export const consolePart = defineConsole({
     route("connections", "console/route.tsx", { help: "connections" }),
     route("connections/:key", "console/edit.tsx", { help: "connections" }),
   ],
-  menu: [{ group: "Operations", place: 4, label: "Connections", href: "/admin/connections", right: "settings" }],
+  menu: [
+    {
+      group: "Operations",
+      place: 4,
+      label: "Connections",
+      href: "/admin/connections",
+      icon: "link",
+      right: "settings",
+    },
+  ],
 });

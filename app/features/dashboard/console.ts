@@ -6,5 +6,5 @@ export const consolePart = defineConsole({
     index("console/route.tsx", { help: "basics#dashboard" }),
     route("search", "console/search/route.tsx", { help: "basics#menu-and-search" }),
   ],
-  menu: [{ group: "Overview", place: 1, label: "Dashboard", href: "/admin", right: "console" }],
+  menu: [{ group: "Overview", place: 1, label: "Dashboard", href: "/admin", icon: "dashboard", right: "console" }],
 });

@@ -8,5 +8,7 @@ export const consolePart = defineConsole({
     route("downloads", "console/route.tsx", { help: "banners-downloads#downloads" }),
     route("downloads/:id", "console/edit.tsx", { help: "banners-downloads#downloads" }),
   ],
-  menu: [{ group: "Content", place: 3, label: "Downloads", href: "/admin/downloads", right: "content" }],
+  menu: [
+    { group: "Content", place: 3, label: "Downloads", href: "/admin/downloads", icon: "download", right: "content" },
+  ],
 });

@@ -9,5 +9,5 @@ export const consolePart = defineConsole({
     route("mails/:name", "console/mail.tsx", { help: "words#e-mails" }),
     route("mails/:name/html", "console/html.ts"),
   ],
-  menu: [{ group: "Site", place: 8, label: "E-mails", href: "/admin/mails", right: "settings" }],
+  menu: [{ group: "Site", place: 8, label: "E-mails", href: "/admin/mails", icon: "mail", right: "settings" }],
 });

@@ -11,5 +11,7 @@ export const consolePart = defineConsole({
     route("media/links", "console/links.tsx", { help: "media#dead-links" }),
     route("media/:id", "console/picture.tsx", { help: "media#media-library" }),
   ],
-  menu: [{ group: "Content", place: 5, label: "Media library", href: "/admin/media", right: "content" }],
+  menu: [
+    { group: "Content", place: 5, label: "Media library", href: "/admin/media", icon: "folder", right: "content" },
+  ],
 });

@@ -7,5 +7,5 @@ export const consolePart = defineConsole({
     route("menus/navigation/:entry", "console/entry.tsx", { help: "menus#sections" }),
     route("menus/:list", "console/links.tsx", { help: "menus" }),
   ],
-  menu: [{ group: "Site", place: 5, label: "Menus", href: "/admin/menus", right: "settings" }],
+  menu: [{ group: "Site", place: 5, label: "Menus", href: "/admin/menus", icon: "lines", right: "settings" }],
 });

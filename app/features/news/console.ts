@@ -10,5 +10,5 @@ export const consolePart = defineConsole({
     route("news/:id", "console/edit.tsx", { help: "news" }),
     route("news/:id/views", "console/views.tsx", { help: "news#views" }),
   ],
-  menu: [{ group: "Content", place: 1, label: "News", href: "/admin/news", right: "content" }],
+  menu: [{ group: "Content", place: 1, label: "News", href: "/admin/news", icon: "news", right: "content" }],
 });

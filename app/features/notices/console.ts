@@ -9,5 +9,5 @@ export const consolePart = defineConsole({
     route("notices/:id", "console/edit.tsx", { help: "notices" }),
     route("notices/:id/deliveries", "console/deliveries.tsx", { help: "notices#what-was-sent" }),
   ],
-  menu: [{ group: "Operations", place: 3, label: "Notices", href: "/admin/notices", right: "settings" }],
+  menu: [{ group: "Operations", place: 3, label: "Notices", href: "/admin/notices", icon: "bell", right: "settings" }],
 });

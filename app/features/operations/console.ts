@@ -9,5 +9,5 @@ export const consolePart = defineConsole({
     route("health/backup", "console/backup-file.ts"),
     route("health/alerts", "console/alerts.tsx", { help: "health#alerts" }),
   ],
-  menu: [{ group: "Operations", place: 5, label: "Health", href: "/admin/health", right: "settings" }],
+  menu: [{ group: "Operations", place: 5, label: "Health", href: "/admin/health", icon: "pulse", right: "settings" }],
 });

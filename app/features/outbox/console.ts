@@ -8,5 +8,5 @@ export const consolePart = defineConsole({
     route("outbox", "console/route.tsx", { help: "health#outbox" }),
     route("outbox/:id", "console/mail.tsx", { help: "health#outbox" }),
   ],
-  menu: [{ group: "Operations", place: 6, label: "Outbox", href: "/admin/outbox", right: "settings" }],
+  menu: [{ group: "Operations", place: 6, label: "Outbox", href: "/admin/outbox", icon: "send", right: "settings" }],
 });

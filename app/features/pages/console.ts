@@ -14,5 +14,5 @@ export const consolePart = defineConsole({
     route("pages/:slug", "console/edit.tsx", { help: "pages" }),
     route("pages/own/:id", "console/own-page.tsx", { help: "pages#pages-of-your-own" }),
   ],
-  menu: [{ group: "Content", place: 4, label: "Pages", href: "/admin/pages", right: "content" }],
+  menu: [{ group: "Content", place: 4, label: "Pages", href: "/admin/pages", icon: "page", right: "content" }],
 });

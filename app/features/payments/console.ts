@@ -42,6 +42,7 @@ export const consolePart = defineConsole({
       place: 4,
       label: "Payments",
       href: "/admin/payments",
+      icon: "card",
       right: "payments",
     },
   ],

@@ -10,5 +10,7 @@ export const consolePart = defineConsole({
     route("players/:userNum", "console/player.tsx", { help: "players#the-page-of-a-player" }),
     route("players/:userNum/suspension", "console/suspension.tsx", { help: "players#suspensions-and-bans" }),
   ],
-  menu: [{ group: "Players", place: 1, label: "Players", href: "/admin/players", right: "read players" }],
+  menu: [
+    { group: "Players", place: 1, label: "Players", href: "/admin/players", icon: "players", right: "read players" },
+  ],
 });

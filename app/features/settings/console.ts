@@ -8,5 +8,5 @@ export const consolePart = defineConsole({
     route("settings", "console/route.tsx", { help: "settings" }),
     route("settings/limits", "console/limits.tsx", { help: "settings#limits-for-one-person" }),
   ],
-  menu: [{ group: "Site", place: 9, label: "Settings", href: "/admin/settings", right: "settings" }],
+  menu: [{ group: "Site", place: 9, label: "Settings", href: "/admin/settings", icon: "sliders", right: "settings" }],
 });

@@ -5,5 +5,5 @@ import { setupAdminCalls } from "./admin-calls.ts";
 export const consolePart = defineConsole({
   calls: [implemented({ setupAdmin: setupAdminCalls }, () => import("./embedded/console-handlers.ts"))],
   pages: [route("setup", "console/route.tsx", { help: "set-up" })],
-  menu: [{ group: "Site", place: 1, label: "Set-up", href: "/admin/setup", right: "settings" }],
+  menu: [{ group: "Site", place: 1, label: "Set-up", href: "/admin/setup", icon: "flag", right: "settings" }],
 });

@@ -32,15 +32,31 @@ export const consolePart = defineConsole({
     route("items/:id", "console/items/edit.tsx", { help: "items" }),
   ],
   menu: [
-    { group: "Shop & money", place: 1, label: "Item shop", href: "/admin/items", right: "content", switch: "shop" },
+    {
+      group: "Shop & money",
+      place: 1,
+      label: "Item shop",
+      href: "/admin/items",
+      icon: "bag",
+      right: "content",
+      switch: "shop",
+    },
     {
       group: "Shop & money",
       place: 2,
       label: "Discount codes",
       href: "/admin/discounts",
+      icon: "percent",
       right: "prices",
       switch: "shop",
     },
-    { group: "Shop & money", place: 5, label: "Deliveries", href: "/admin/deliveries", right: "deliveries" },
+    {
+      group: "Shop & money",
+      place: 5,
+      label: "Deliveries",
+      href: "/admin/deliveries",
+      icon: "box",
+      right: "deliveries",
+    },
   ],
 });

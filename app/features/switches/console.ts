@@ -5,5 +5,5 @@ import { switchesAdminCalls } from "./admin-calls.ts";
 export const consolePart = defineConsole({
   calls: [implemented({ switchesAdmin: switchesAdminCalls }, () => import("./embedded/console-handlers.ts"))],
   pages: [route("features", "console/features.tsx", { help: "features" })],
-  menu: [{ group: "Site", place: 11, label: "Features", href: "/admin/features", right: "settings" }],
+  menu: [{ group: "Site", place: 11, label: "Features", href: "/admin/features", icon: "switch", right: "settings" }],
 });

@@ -10,5 +10,5 @@ export const consolePart = defineConsole({
     route("staff/roles/:key", "console/role.tsx", { help: "staff#roles" }),
     route("staff/:userNum", "console/member.tsx", { help: "staff" }),
   ],
-  menu: [{ group: "Operations", place: 1, label: "Staff", href: "/admin/staff", right: "staff" }],
+  menu: [{ group: "Operations", place: 1, label: "Staff", href: "/admin/staff", icon: "shield", right: "staff" }],
 });

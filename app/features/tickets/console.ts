@@ -31,6 +31,7 @@ export const consolePart = defineConsole({
       place: 2,
       label: "Tickets",
       href: "/admin/tickets",
+      icon: "message",
       right: "tickets",
     },
   ],

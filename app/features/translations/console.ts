@@ -9,5 +9,7 @@ export const consolePart = defineConsole({
     route("translations/:kind/:language", "console/list.tsx", { help: "translations" }),
     route("translations/:kind/:language/:entry", "console/edit.tsx", { help: "translations" }),
   ],
-  menu: [{ group: "Content", place: 6, label: "Translations", href: "/admin/translations", right: "content" }],
+  menu: [
+    { group: "Content", place: 6, label: "Translations", href: "/admin/translations", icon: "globe", right: "content" },
+  ],
 });

@@ -14,5 +14,7 @@ export const consolePart = defineConsole({
     route("vouchers/codes.csv", "console/codes.ts"),
     route("vouchers/report", "console/report.tsx", { help: "vouchers" }),
   ],
-  menu: [{ group: "Shop & money", place: 3, label: "Vouchers", href: "/admin/vouchers", right: "vouchers" }],
+  menu: [
+    { group: "Shop & money", place: 3, label: "Vouchers", href: "/admin/vouchers", icon: "voucher", right: "vouchers" },
+  ],
 });

@@ -8,5 +8,5 @@ export const consolePart = defineConsole({
     route("words", "console/route.tsx", { help: "words" }),
     route("words/:key", "console/edit.tsx", { help: "words" }),
   ],
-  menu: [{ group: "Site", place: 7, label: "Words", href: "/admin/words", right: "settings" }],
+  menu: [{ group: "Site", place: 7, label: "Words", href: "/admin/words", icon: "text", right: "settings" }],
 });

@@ -51,7 +51,7 @@ export function SearchForm({ name = "search", sort, children, folds = false, ...
           <summary className="button quiet">Search</summary>
         </details>
       )}
-      <form className={styles.search} noValidate>
+      <form className={styles.search} noValidate data-filters="">
         <SearchInput name={name} {...input} enterKeyHint="search" />
         {children}
         {sort && <input type="hidden" name="sort" value={sort} />}

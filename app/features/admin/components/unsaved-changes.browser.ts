@@ -108,7 +108,12 @@ export function warnOfUnsavedChanges(): void {
   // A listener for `beforeunload` keeps a page out of the browser's cache of pages, so it is added only when needed.
   const update = () => {
     if (document.querySelector("main form[aria-busy=true]")) return;
-    const isChanged = [...loaded].some(([form, values]) => form.isConnected && valuesOf(form) !== values);
+    let isChanged = false;
+    for (const [form, values] of loaded) {
+      // The form shows it.
+      const changed = form.isConnected && form.toggleAttribute("data-changed", valuesOf(form) !== values);
+      isChanged ||= changed;
+    }
     if (isChanged) addEventListener("beforeunload", ask);
     else off();
   };

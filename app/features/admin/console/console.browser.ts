@@ -1,4 +1,8 @@
+import { keepMenuGroups } from "#app/features/admin/components/menu-groups.browser.ts";
+import { openPalette } from "#app/features/admin/components/palette.browser.ts";
 import { warnOfUnsavedChanges } from "#app/features/admin/components/unsaved-changes.browser.ts";
+
+keepMenuGroups();
 
 // A menu that is higher than the window is scrolled to its current entry.
 const current = document.querySelector<HTMLElement>("nav a[aria-current]");
@@ -6,6 +10,12 @@ const menu = current?.closest("nav");
 if (menu && current) menu.scrollTop = current.offsetTop - menu.clientHeight / 2;
 
 warnOfUnsavedChanges();
+openPalette();
+
+// A filter of a list applies as soon as it is chosen.
+document.addEventListener("change", ({ target }) => {
+  if (target instanceof HTMLSelectElement && target.form?.matches("[data-filters]")) target.form.requestSubmit();
+});
 
 // A form whose answer is a file tells that it was sent: the page stays open.
 document.addEventListener("submit", ({ target }) => {

@@ -5,6 +5,7 @@ import { helpOfPath } from "#app/features/admin/help.server.ts";
 import { levelName } from "#app/features/admin/level-names.ts";
 import { menuOf } from "#app/features/admin/menu.server.ts";
 import { currentEntry, groupedMenu } from "#app/features/admin/menu-entry.ts";
+import { menuIcons } from "#app/features/admin/menu-icons.ts";
 import { requirePart } from "#app/server/part-availability.ts";
 import { BrandName } from "#app/shell/brand-name.tsx";
 import { ErrorScene } from "#app/shell/error-page/error-scene.tsx";
@@ -14,6 +15,7 @@ import { Shell } from "#app/shell/shell.tsx";
 import type { ShellData } from "#app/shell/shell-data.ts";
 import { useShell } from "#app/shell/use-shell.ts";
 import script from "./console.browser.ts?worker&url";
+import "./console.css";
 import styles from "./layout.module.css";
 
 export const handle: PageHandle = { ownLayout: true };
@@ -67,7 +69,7 @@ interface FrameProps extends Awaited<ReturnType<typeof loader>> {
 function Frame({ userId, role, isExempt, menu, waiting, children }: FrameProps) {
   const shell = useShell();
   return (
-    <div className={styles.frame}>
+    <div className={`console ${styles.frame}`}>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
@@ -88,8 +90,56 @@ function Frame({ userId, role, isExempt, menu, waiting, children }: FrameProps) 
         )}
         {children}
       </main>
+      <Palette />
       <script type="module" src={script} />
     </div>
+  );
+}
+
+function Icon({ path }: { path: string }) {
+  return (
+    <svg className={styles.icon} viewBox="0 0 16 16" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  );
+}
+
+const MAGNIFIER = "M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10zM10.6 10.6L14.5 14.5";
+
+/** The fields of the search: that of the head, and that of the palette. */
+function SearchFields({ label, value }: { label: string; value?: string }) {
+  return (
+    <>
+      <input
+        type="search"
+        name="q"
+        aria-label={label}
+        placeholder="Search"
+        maxLength={60}
+        defaultValue={value}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <button type="submit" aria-label="Go">
+        <Icon path={MAGNIFIER} />
+      </button>
+    </>
+  );
+}
+
+/** The search over the page, which a script opens with Ctrl+K. It lists what the page of the search finds while one types. */
+function Palette() {
+  return (
+    <dialog id="palette" className={styles.palette} aria-label="Search the console">
+      {/* biome-ignore lint/a11y/useSemanticElements: Safari before 17 does not know the search element */}
+      <form role="search" action="/admin/search" className={styles.search}>
+        <SearchFields label="Search for" />
+      </form>
+      <div className={styles.found} data-found="" />
+      <p className={styles.keys}>
+        <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> open <kbd>Esc</kbd> close
+      </p>
+    </dialog>
   );
 }
 
@@ -98,30 +148,37 @@ function Head({ userId, role, shell }: Pick<FrameProps, "userId" | "role"> & { s
   return (
     <>
       <a className={styles.brand} href="/admin">
-        <BrandName shell={shell} size={32} /> <small>Admin</small>
+        <BrandName shell={shell} size={28} /> <small>Admin</small>
       </a>
       {/* biome-ignore lint/a11y/useSemanticElements: Safari before 17 does not know the search element */}
-      <form role="search" action="/admin/search" className={styles.search}>
-        <input
-          type="search"
-          name="q"
-          aria-label="Find in the console"
-          placeholder="Search"
-          maxLength={60}
-          defaultValue={pathname === "/admin/search" ? (new URLSearchParams(search).get("q") ?? "") : ""}
-          enterKeyHint="search"
+      <form role="search" action="/admin/search" className={styles.search} data-palette="">
+        <SearchFields
+          label="Find in the console"
+          value={pathname === "/admin/search" ? (new URLSearchParams(search).get("q") ?? "") : ""}
         />
-        <button type="submit">Go</button>
+        <span className={styles.shortcut} aria-hidden="true">
+          Ctrl K
+        </span>
       </form>
-      <p className={styles.who}>
-        <span className="player-name">{userId}</span> <small>{role}</small>
-      </p>
-      <a href="/">View site</a>
-      <form method="post" action="/logout">
-        <button type="submit" className={styles.plain}>
-          Logout
-        </button>
-      </form>
+      <details className={styles.user}>
+        <summary>
+          <span className={styles.initial} aria-hidden="true">
+            {userId.slice(0, 1)}
+          </span>
+          <span className={`player-name ${styles.name}`}>{userId}</span>
+        </summary>
+        <div className={styles.account}>
+          <p>
+            <b className="player-name">{userId}</b>
+            <small>{role}</small>
+          </p>
+          <a href="/">View site</a>
+          <a href="/security">Security</a>
+          <form method="post" action="/logout">
+            <button type="submit">Logout</button>
+          </form>
+        </div>
+      </details>
     </>
   );
 }
@@ -131,26 +188,27 @@ function Menu({ menu, waiting }: Pick<FrameProps, "menu" | "waiting">) {
   const current = currentEntry(menu, pathname);
   return (
     <>
-      {/* On phones it shows and hides the list behind it; on wide screens the list is always there. */}
+      {/* On narrow screens it shows and hides the list behind it; on wide ones the list is always there. */}
       <details className={`menu-toggle ${styles.toggle}`}>
         <summary>
-          Menu <span>{current?.label}</span>
+          <span className="sr-only">Menu</span>
         </summary>
       </details>
       <div className={styles.groups}>
         {groupedMenu(menu).map(({ name, entries }) => (
-          <div key={name}>
-            <p aria-hidden="true">{name}</p>
+          <details key={name} open data-group={name}>
+            <summary>{name}</summary>
             <ul aria-label={name}>
               {entries.map((entry) => (
                 <li key={entry.href}>
                   <a href={entry.href} aria-current={entry === current ? "page" : undefined}>
+                    <Icon path={menuIcons[entry.icon]} />
                     {entry.label} <Waiting waiting={waiting} href={entry.href} />
                   </a>
                 </li>
               ))}
             </ul>
-          </div>
+          </details>
         ))}
       </div>
     </>

@@ -69,7 +69,7 @@ export function ColorsEditor({ seen, values }: ColorsEditorProps) {
           form={portalForm}
           className={editing.form}
           buttons={
-            <div className={editing.send}>
+            <div className={`${editing.send} ${editing.bar}`}>
               <SubmitButton>Save</SubmitButton>
               <NamedButton
                 formId={saveIntent}

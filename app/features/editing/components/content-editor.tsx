@@ -10,7 +10,7 @@ import { ComparisonView } from "#app/ui/comparison/comparison-view.tsx";
 import { conflictId, type EditorReview, overField, previewField } from "../editor-review.ts";
 import { ConfirmSection } from "./confirm-section.tsx";
 import editing from "./editing.module.css";
-import { type EditorFieldList, EditorFields, hasPictures, rulesOf } from "./editor-fields.tsx";
+import { type EditorFieldList, EditorFields, hasPictures, isAside, rulesOf } from "./editor-fields.tsx";
 import { NamedButton } from "./named-button.tsx";
 import { PictureScripts } from "./picture-field.tsx";
 
@@ -46,6 +46,10 @@ export function ContentEditor<Schema extends z.$ZodType = z.$ZodType<unknown, Re
   const review = actionData?.preview as EditorReview | undefined;
   const rules = rulesOf(schema);
   const sendsFiles = hasPictures(props.fields, rules);
+  const listed = (list: EditorFieldList) => (
+    <EditorFields list={list} rules={rules} fields={fields as Record<string, unknown>} review={review?.shown} />
+  );
+  const aside = props.fields.filter(isAside);
   return (
     <>
       <AdminHeading title={title} lead={lead}>
@@ -61,7 +65,7 @@ export function ContentEditor<Schema extends z.$ZodType = z.$ZodType<unknown, Re
         files={sendsFiles}
         buttons={
           <>
-            <div className={editing.send}>
+            <div className={`${editing.send} ${editing.bar}`}>
               <SubmitButton>Save</SubmitButton>
               {/* A preview does not need the required fields. */}
               {hasPreview && (
@@ -69,6 +73,7 @@ export function ContentEditor<Schema extends z.$ZodType = z.$ZodType<unknown, Re
                   Preview
                 </NamedButton>
               )}
+              <span className={editing.unsaved}>Unsaved changes</span>
             </div>
             {sendsFiles && <PictureScripts />}
             {review?.conflict && (
@@ -93,12 +98,14 @@ export function ContentEditor<Schema extends z.$ZodType = z.$ZodType<unknown, Re
         }
       >
         <input type="hidden" name={seenField} value={review?.seen || seen} />
-        <EditorFields
-          list={props.fields}
-          rules={rules}
-          fields={fields as Record<string, unknown>}
-          review={review?.shown}
-        />
+        {aside.length > 0 ? (
+          <div className={editing.split}>
+            <div>{listed(props.fields.filter((entry) => !isAside(entry)))}</div>
+            <div>{listed(aside)}</div>
+          </div>
+        ) : (
+          listed(props.fields)
+        )}
       </PortalForm>
       {hasPreview && review?.shown !== undefined && (
         <section className={editing.preview} id="preview" aria-labelledby="preview-title">

@@ -37,8 +37,8 @@ type EditorField<Name extends string = string> =
   /** Sent back as it was shown. */
   | { kind: "hidden"; name: Name }
   | { kind: "note"; text: string }
-  /** Fields grouped below a title. */
-  | { kind: "group"; title: string; fields: EditorFieldList<Name> };
+  /** Fields grouped below a title; `isAside` are those about the entry, which wide screens show beside its content. */
+  | { kind: "group"; title: string; fields: EditorFieldList<Name>; isAside?: true };
 
 export interface LookupFieldProps {
   meta: Meta;
@@ -79,6 +79,11 @@ export function EditorFields({ list, ...props }: EditorFieldsProps) {
       </div>
     );
   });
+}
+
+/** Whether an entry of a list of fields is a group beside the content. */
+export function isAside(entry: EditorFieldList[number]): boolean {
+  return !isRow(entry) && typeof entry !== "string" && entry.kind === "group" && entry.isAside === true;
 }
 
 /** Whether a form has fields for pictures, and therefore sends files. */

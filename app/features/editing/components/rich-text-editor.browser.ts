@@ -64,13 +64,15 @@ export function openEditor(root: HTMLElement, fieldId: string): RichTextEditor {
   squire.setHTML(field()?.value ?? "");
   /** The text of the field that the editor shows. */
   let shown = field()?.value ?? "";
+  /** What the editor has made of it: as long as it has nothing else, nobody has changed the text. */
+  let made = squire.getHTML();
   squire.addEventListener("input", () => {
     const textarea = field();
     // The editor has an empty paragraph as soon as it has the focus.
     const isEmpty = !/\S/.test(root.textContent ?? "") && !root.querySelector("img, table");
     const html = isEmpty ? "" : squire.getHTML();
-    if (!textarea || html === shown) return;
-    shown = textarea.value = html;
+    if (!textarea || html === made) return;
+    made = shown = textarea.value = html;
     // Emulates typing, so that the field's validation runs.
     textarea.dispatchEvent(new Event("input", { bubbles: true }));
   });
@@ -80,6 +82,7 @@ export function openEditor(root: HTMLElement, fieldId: string): RichTextEditor {
     if (value === shown) return;
     shown = value;
     squire.setHTML(value);
+    made = squire.getHTML();
   };
   field()?.addEventListener("input", follow);
   addEventListener("pageshow", follow);

@@ -108,26 +108,33 @@ export default function AdminNewsItem() {
       values={values}
       fields={[
         "subject",
-        [
-          {
-            name: "type",
-            options: newsBoards.map(({ type, itemLabel }) => ({ value: String(type), label: t(itemLabel) })),
-          },
-          "author",
-        ],
         { kind: "richText", format: "format", content: "content", component: RichTextField },
-        { name: "imgThumbnail", shape: [900, 506], pictures },
-        "isShowThumbnail",
         {
-          name: "tags",
-          hint: "At most 5, separated by commas, such as: patch notes, events. Readers can list the news of a tag.",
-          autoCapitalize: "none",
+          kind: "group",
+          title: "Publishing",
+          isAside: true,
+          fields: [
+            "state",
+            { name: "publishedAt", hint: "Manila time. A published item with a future date appears at that time." },
+            {
+              name: "type",
+              options: newsBoards.map(({ type, itemLabel }) => ({ value: String(type), label: t(itemLabel) })),
+            },
+            "author",
+            {
+              name: "tags",
+              hint: "At most 5, separated by commas, such as: patch notes, events. Readers can list the news of a tag.",
+              autoCapitalize: "none",
+            },
+            "pinned",
+          ],
         },
-        "pinned",
-        [
-          { name: "publishedAt", hint: "Manila time. A published item with a future date appears at that time." },
-          "state",
-        ],
+        {
+          kind: "group",
+          title: "Picture",
+          isAside: true,
+          fields: [{ name: "imgThumbnail", shape: [900, 506], pictures }, "isShowThumbnail"],
+        },
       ]}
       hasPreview
       deletion={

@@ -25,10 +25,18 @@ export default function ConsoleSearch() {
         lead="By user ID or a part of it, the beginning of an e-mail address or character, an IP address, a number of a ticket or order, a whole voucher code, or a name."
       />
       <SearchForm label="Search for" name="q" value={search} />
-      {!groups && <p className={parts.empty}>Enter at least two characters.</p>}
-      {groups?.length === 0 && <p className={parts.empty}>Nothing matches “{search}”.</p>}
+      {!groups && (
+        <p className={parts.empty} data-hits="">
+          Enter at least two characters.
+        </p>
+      )}
+      {groups?.length === 0 && (
+        <p className={parts.empty} data-hits="">
+          Nothing matches “{search}”.
+        </p>
+      )}
       {groups?.map(({ title, hits, more, failed }) => (
-        <section key={title} className={styles.group} aria-label={title}>
+        <section key={title} className={styles.group} aria-label={title} data-hits="">
           <h2>{title}</h2>
           {failed && <p>These could not be searched. Please try again later.</p>}
           <ul>

@@ -130,6 +130,7 @@ export default function AdminItem() {
         {
           kind: "group",
           title: "Stock and limits",
+          isAside: true,
           fields: [
             {
               name: "stock",
@@ -154,6 +155,7 @@ export default function AdminItem() {
         {
           kind: "group",
           title: "Place in the shop",
+          isAside: true,
           fields: [
             [
               {
@@ -167,6 +169,7 @@ export default function AdminItem() {
               hint: "Items with a lower number come first; those without one have 0. Featured items come before all others, and the first of them is in the banner of the shop.",
             },
             "featured",
+            "offered",
           ],
         },
         {
@@ -204,7 +207,6 @@ export default function AdminItem() {
         mayPrice
           ? { kind: "lookup", name: "gameProductNum", component: ProductField }
           : { name: "gameProductNum", hint: productNumber.hint, readOnly },
-        "offered",
       ]}
     />
   );

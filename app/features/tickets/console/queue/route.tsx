@@ -7,6 +7,7 @@ import { BulkActionForm, useSelectedRows } from "#app/features/admin/components/
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
+import { Tabs } from "#app/features/admin/components/tabs.tsx";
 import { hasRight } from "#app/features/admin/rights.ts";
 import { categoryOptions } from "#app/features/tickets/categories.ts";
 import styles from "#app/features/tickets/components/admin-tickets.module.css";
@@ -83,13 +84,12 @@ export default function Tickets() {
           </>
         )}
       </AdminHeading>
-      <nav className={`menu-links ${styles.tabs}`} aria-label="States">
-        {queueStates.map((key) => (
-          <a key={key} href={queueHref({ ...filters, state: key })} aria-current={key === state ? "page" : undefined}>
-            {key === "all" ? "All" : t(ticketStateLabels[key])}
-          </a>
-        ))}
-      </nav>
+      <Tabs
+        label="States"
+        tabs={queueStates.map((key) => ({ key, label: key === "all" ? "All" : t(ticketStateLabels[key]) }))}
+        current={state}
+        href={(key) => queueHref({ ...filters, state: key })}
+      />
       <QueueForm filters={filters} categories={categories} />
       <DataTable
         label="Tickets"
