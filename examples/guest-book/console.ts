@@ -11,6 +11,7 @@ export const consolePart = defineConsole({
       place: 90,
       label: "Guest book",
       href: "/admin/guestbook",
+      icon: "message",
       right: "content",
       switch: "guestBook",
     },

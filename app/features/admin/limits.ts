@@ -10,8 +10,8 @@ export const adminLimits = {
   exportPageSize: 10_000,
   /** Entries per page of a player's timeline. */
   timeline: 40,
-  /** Days of the dashboard's charts, including today. */
-  chartDays: 30,
+  /** Days of the dashboard's figures, including today: those of its longest chart, and as many before. */
+  chartDays: 60,
   /** Characters of a note for staff. */
   noteLength: 5000,
   /** Notes about one account. */

@@ -3,7 +3,7 @@ import { adminCall } from "#app/contract/define.ts";
 import { integer, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 
-/** A number for each of the last 30 days in Manila, oldest first. */
+/** A number for each of the days in Manila, oldest first. */
 const daily = z.array(integer);
 
 /** Something that happened on the site. */
@@ -24,7 +24,7 @@ export type Activity = z.output<ReturnType<typeof activity>>;
 
 const dashboard = () =>
   z.object({
-    /** The days of the charts, `YYYY-MM-DD`. */
+    /** The days of the figures, `YYYY-MM-DD`: the last 60, so that 30 can be compared with the 30 before. */
     days: z.array(z.string()),
     /** The totals of accounts, pending deliveries and tickets that wait for an answer. */
     players: integer,
@@ -32,6 +32,9 @@ const dashboard = () =>
     maxCounted: wireName("counted_at_most", integer),
     deliveriesPending: wireName("deliveries_pending", integer),
     ticketsOpen: wireName("tickets_open", integer),
+    /** Since when the longest of them waits; null if none does. */
+    deliveriesOldest: wireName("deliveries_oldest", text.nullish()),
+    ticketsOldest: wireName("tickets_oldest", text.nullish()),
     /** Requests that the caller may decide about; null for those who decide about none. */
     approvalsOpen: wireName("approvals_open", integer.nullish()),
     logins: daily,
@@ -43,7 +46,7 @@ const dashboard = () =>
     /** Problems of the deployment that the operator should fix, in words. */
     warnings: z.array(z.string()).default([]),
     /** The alerts that last; none for admins who may not see the health page. */
-    alerts: z.array(z.object({ title: text, detail: text })).default([]),
+    alerts: z.array(z.object({ title: text, detail: text, since: text.nullish() })).default([]),
     /** Null for admins who may not see money. */
     money: z
       .object({ rcoinIn: wireName("rcoin_in", daily), rcoinOut: wireName("rcoin_out", daily), purchases: daily })
@@ -69,7 +72,7 @@ export type Dashboard = z.output<ReturnType<typeof dashboard>>;
 export const dashboardCalls = {
   read: adminCall("console", "GET /admindashboard", {
     probe: { part: "console", request: () => ({}) },
-    summary: "Get the figures of today and of the last 30 days.",
+    summary: "Get what waits for somebody, and the figures of today and of the last 60 days.",
     reply: dashboard,
   }),
 };

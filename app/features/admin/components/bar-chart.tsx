@@ -13,19 +13,36 @@ interface BarChartProps {
   format?: (value: number) => string;
   /** Whether the values are peaks, whose sum means nothing. */
   isPeak?: boolean | undefined;
+  /** The values of as many days before, as a line. */
+  before?: readonly number[];
+  /** Whether the chart is the main thing of its page. */
+  isLarge?: boolean;
 }
 
 const BAR = 8;
 const GAP = 2;
 const HEIGHT = 64;
 
+/** The days named below a large chart. */
+const MARKS = 5;
+
+/** So many of the days, from the first to the last at even distances. */
+function spread(days: readonly string[], count: number): string[] {
+  const last = days.length - 1;
+  const marks = Array.from({ length: count }, (_, index) => days[Math.round((index * last) / (count - 1))] ?? "");
+  return [...new Set(marks)];
+}
+
 /**
  * A chart with one bar per day, rendered on the server. Its text alternative summarises it; a table lists the days'
  * numbers.
  */
-export function BarChart({ label, days, values, format = groupedNumber, isPeak = false }: BarChartProps) {
+export function BarChart(props: BarChartProps) {
+  const { label, days, values, format = groupedNumber, isPeak = false, before = [], isLarge = false } = props;
   const max = Math.max(...values, 0);
-  const top = chartTop(max);
+  const highest = Math.max(max, ...before);
+  const top = chartTop(highest);
+  const heightOf = (value: number) => Math.round((value / top) * HEIGHT);
   const sum = values.reduce((total, value) => total + value, 0);
   const busiest = days[values.indexOf(max)] ?? "";
   const text =
@@ -33,13 +50,9 @@ export function BarChart({ label, days, values, format = groupedNumber, isPeak =
       ? `${label} by day, ${days[0]} to ${days[days.length - 1]}: ${isPeak ? "" : `${format(sum)} in total, `}most on ${busiest} (${format(max)}).`
       : `${label} by day, ${days[0]} to ${days[days.length - 1]}: none.`;
   return (
-    <ChartFrame
-      top={max > 0 ? top : 0}
-      ends={[...new Set([days[0] ?? "", days[days.length - 1] ?? ""])]}
-      format={format}
-    >
+    <ChartFrame top={highest > 0 ? top : 0} ends={isLarge ? spread(days, MARKS) : spread(days, 2)} format={format}>
       <svg
-        className={styles.chart}
+        className={isLarge ? `${styles.chart} ${styles.large}` : styles.chart}
         viewBox={`0 0 ${values.length * (BAR + GAP) - GAP} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
@@ -47,7 +60,7 @@ export function BarChart({ label, days, values, format = groupedNumber, isPeak =
       >
         {values.map((value, index) => {
           // A day with any value gets a visible bar.
-          const height = value > 0 ? Math.max(2, Math.round((value / top) * HEIGHT)) : 1;
+          const height = value > 0 ? Math.max(2, heightOf(value)) : 1;
           return (
             <rect
               key={days[index]}
@@ -57,10 +70,21 @@ export function BarChart({ label, days, values, format = groupedNumber, isPeak =
               width={BAR}
               height={height}
             >
-              <title>{`${days[index]}: ${format(value)}`}</title>
+              <title>
+                {`${days[index]}: ${format(value)}`}
+                {before[index] === undefined ? "" : ` (before: ${format(before[index])})`}
+              </title>
             </rect>
           );
         })}
+        {before.length > 0 && (
+          <polyline
+            className={styles.before}
+            points={before
+              .map((value, index) => `${index * (BAR + GAP) + BAR / 2},${HEIGHT - heightOf(value)}`)
+              .join(" ")}
+          />
+        )}
       </svg>
     </ChartFrame>
   );

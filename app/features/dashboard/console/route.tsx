@@ -4,35 +4,97 @@ import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { BarChart } from "#app/features/admin/components/bar-chart.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
-import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { Section } from "#app/features/admin/components/facts.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import operations from "#app/features/admin/components/operations.module.css";
-import { Total, Totals } from "#app/features/admin/components/totals.tsx";
+import { Tabs } from "#app/features/admin/components/tabs.tsx";
 import { addressWith } from "#app/features/admin/list-query.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
 import { actionLabel } from "#app/features/audit/action-label.server.ts";
 import type { Activity, Dashboard } from "#app/features/dashboard/calls.ts";
+import { Queue, type QueuedWork } from "#app/features/dashboard/components/queue.tsx";
+import { Sparkline } from "#app/features/dashboard/components/sparkline.tsx";
+import { changeText, figureOf, type Metric, periodsOf } from "#app/features/dashboard/figures.ts";
 import { waitingText } from "#app/features/payments/waiting-text.ts";
 import { SetupReminder } from "#app/features/setup/components/setup-reminder.tsx";
 import { groupedNumber } from "#app/format/grouped-number.ts";
+import { shownTime } from "#app/format/manila-time.ts";
 import { pesosText } from "#app/format/pesos.ts";
 import { t } from "#app/i18n/translate.ts";
 import styles from "./dashboard.module.css";
 
 export const meta = adminMeta("Dashboard");
 
-export const loader = adminLoader("console", async ({ gameApi, services, admin }) => {
+/** The periods that the chart can show. */
+const periods = [
+  { key: "7", label: "7 days" },
+  { key: "30", label: "30 days" },
+] as const;
+
+export const loader = adminLoader("console", async ({ gameApi, services, admin, searchParams }) => {
   const setup = hasRight(admin, "settings") ? await gameApi.setupAdmin.read({}) : undefined;
   if (setup && !setup.isStarted) throw redirect("/admin/setup");
-  const { payments, activity, ...figures } = await gameApi.dashboard.read({});
+  const dashboard = await gameApi.dashboard.read({});
+  const now = services.now();
   return {
-    ...{ setup, ...figures },
-    activity: activity.map(shownEvent),
-    payments: payments && shownPayments(payments, services.now()),
-    sales: payments?.daily,
+    ...{ setup, warnings: dashboard.warnings, alerts: dashboard.alerts },
+    ...{ days: dashboard.days, countedAtMost: dashboard.maxCounted },
+    players: dashboard.players,
+    work: workOf(dashboard, now, (right) => hasRight(admin, right)),
+    figures: figuresOf(dashboard),
+    payments: dashboard.payments && {
+      today: groupedNumber(dashboard.payments.today),
+      net: pesosText(dashboard.payments.net),
+    },
+    activity: dashboard.activity.map((event) => ({ ...shownEvent(event), age: waitingText(event.at, now) })),
+    metric: searchParams.get("metric") ?? "",
+    period: periods.find(({ key }) => key === searchParams.get("days"))?.key ?? "30",
   };
 });
+
+/** What waits, in the order in which somebody should look at it. */
+function workOf(
+  { alerts, payments, ticketsOpen, ticketsOldest, deliveriesPending, ...more }: Dashboard,
+  now: number,
+  may: (right: Parameters<typeof hasRight>[1]) => boolean,
+): QueuedWork[] {
+  const age = (since: string | null | undefined) => (since ? waitingText(since, now) : undefined);
+  const since = alerts.flatMap((alert) => alert.since ?? []).sort()[0];
+  return [
+    ...(may("settings") ? [{ label: "Alerts", count: alerts.length, href: "/admin/health", age: age(since) }] : []),
+    { label: "Open tickets", count: ticketsOpen, href: "/admin/tickets", age: age(ticketsOldest) },
+    ...(payments
+      ? [{ label: "Receipts to check", count: payments.waiting, href: "/admin/payments", age: age(payments.oldest) }]
+      : []),
+    {
+      label: "Pending deliveries",
+      count: deliveriesPending,
+      href: more.money ? "/admin/deliveries" : undefined,
+      age: age(more.deliveriesOldest),
+    },
+    ...(typeof more.approvalsOpen === "number"
+      ? [{ label: "Waiting for approval", count: more.approvalsOpen, href: "/admin/approvals", age: undefined }]
+      : []),
+  ];
+}
+
+/** The figures that the admin may see, the most important first. */
+function figuresOf({ payments, logins, registrations, online, tickets, money }: Dashboard) {
+  return [
+    ...(payments?.daily ? [{ key: "sales", label: "Sales", values: payments.daily, isMoney: true }] : []),
+    { key: "logins", label: "Logins", values: logins },
+    { key: "registrations", label: "Registrations", values: registrations },
+    ...(online ? [{ key: "online", label: "Peak players online", values: online, isPeak: true }] : []),
+    ...(money ? [{ key: "purchases", label: "Purchases", values: money.purchases }] : []),
+    ...(tickets ? [{ key: "tickets", label: "New tickets", values: tickets }] : []),
+    ...(money
+      ? [
+          { key: "in", label: `${t("currency.rcoin")} in`, values: money.rcoinIn },
+          { key: "out", label: `${t("currency.rcoin")} out`, values: money.rcoinOut },
+        ]
+      : []),
+  ] as { key: string; label: string; values: number[]; isMoney?: boolean; isPeak?: boolean }[];
+}
 
 /** What an event is in words, and the page that shows it. */
 function shownEvent({ kind, at, userId, target, about, amount }: Activity) {
@@ -52,75 +114,20 @@ function shownEvent({ kind, at, userId, target, about, amount }: Activity) {
   }
 }
 
-/** The tile of payments. */
-function shownPayments({ today, net, waiting, oldest }: NonNullable<Dashboard["payments"]>, now: number) {
-  const receipts = waiting === 1 ? "1 receipt waits" : `${groupedNumber(waiting)} receipts wait`;
-  return {
-    today: groupedNumber(today),
-    net: `${pesosText(net)} net of refunds`,
-    receipts: oldest ? `${receipts}, the oldest for ${waitingText(oldest, now)}` : "No receipt waits",
-  };
-}
+/** The cards above the chart. */
+const CARDS = 4;
 
-const sumOf = (values: readonly number[], days: number) =>
-  values.slice(-days).reduce((total, value) => total + value, 0);
-
-const highestOf = (values: readonly number[], days: number) => Math.max(...values.slice(-days));
-
-/** A chart of the dashboard. */
-interface Metric {
-  label: string;
-  values: readonly number[];
-  /** Whether the values are peaks, whose sum means nothing. */
-  isPeak?: boolean;
-  format?: (value: number) => string;
-}
-
-/** The activity of the site in numbers: today, 7 days and 30 days. */
+/** What waits for somebody, and the activity of the site in numbers. */
 export default function DashboardPage() {
-  const {
-    setup,
-    warnings,
-    activity,
-    alerts,
-    days,
-    players,
-    deliveriesPending,
-    ticketsOpen,
-    approvalsOpen,
-    maxCounted: countedAtMost,
-    logins,
-    registrations,
-    money,
-    payments,
-    tickets,
-    online,
-    sales,
-  } = useLoaderData<typeof loader>();
-  const counted = (value: number) =>
-    value >= countedAtMost ? `${groupedNumber(countedAtMost)}+` : groupedNumber(value);
-  const counters = [
-    { label: "Players", value: players, href: "/admin/players" },
-    { label: "Pending deliveries", value: deliveriesPending, href: money && "/admin/deliveries" },
-    { label: "Open tickets", value: ticketsOpen, href: "/admin/tickets" },
-    ...(typeof approvalsOpen === "number"
-      ? [{ label: "Waiting for approval", value: approvalsOpen, href: "/admin/approvals" }]
-      : []),
-  ];
-  const metrics: Metric[] = [
-    ...(online ? [{ label: "Peak players online", values: online, isPeak: true }] : []),
-    { label: "Logins", values: logins },
-    { label: "Registrations", values: registrations },
-    ...(sales ? [{ label: "Sales", values: sales, format: pesosText }] : []),
-    ...(tickets ? [{ label: "New tickets", values: tickets }] : []),
-    ...(money
-      ? [
-          { label: `${t("currency.rcoin")} in`, values: money.rcoinIn },
-          { label: `${t("currency.rcoin")} out`, values: money.rcoinOut },
-          { label: "Purchases", values: money.purchases },
-        ]
-      : []),
-  ];
+  const { setup, warnings, alerts, days, countedAtMost, work, figures, activity, ...shown } =
+    useLoaderData<typeof loader>();
+  const metrics: Metric[] = figures.map(({ isMoney, ...figure }) => ({
+    ...figure,
+    format: isMoney ? pesosText : groupedNumber,
+  }));
+  const metric = metrics.find(({ key }) => key === shown.metric) ?? metrics[0];
+  const href = (changed: { metric?: string; days?: string }) =>
+    `${addressWith("/admin", { metric: metric?.key, days: shown.period, ...changed })}#chart`;
   return (
     <>
       <AdminHeading title="Dashboard" lead="Days in Manila time; today is partial." />
@@ -135,50 +142,71 @@ export default function DashboardPage() {
           <a href="/admin/health">{title}</a>: {detail}
         </p>
       ))}
-      <Totals>
-        {counters.map(({ label, value, href }) => (
-          <Total key={label} label={label} value={counted(value)} href={href} />
-        ))}
-        {payments && (
-          <Total
-            label="Payments today"
-            value={payments.today}
-            href="/admin/payments/sales?days=7"
-            details={[
-              payments.net,
-              <a key="receipts" href="/admin/payments">
-                {payments.receipts}
-              </a>,
-            ]}
+      <section className={styles.part} aria-labelledby="queue-title">
+        <h2 id="queue-title">To do</h2>
+        <Queue work={work} countedAtMost={countedAtMost} />
+      </section>
+      <section className={styles.part} aria-labelledby="figures-title">
+        <h2 id="figures-title">Last 30 days</h2>
+        <dl className={styles.cards}>
+          {metrics.slice(0, CARDS).map((one) => (
+            <Card key={one.key} metric={one}>
+              {one.key === "sales" && shown.payments && (
+                <a href="/admin/payments/sales?days=7">
+                  Payments today: {shown.payments.today}, {shown.payments.net} net of refunds
+                </a>
+              )}
+              {one.key === "registrations" && (
+                <a href="/admin/players">
+                  {shown.players >= countedAtMost ? `${groupedNumber(countedAtMost)}+` : groupedNumber(shown.players)}{" "}
+                  players
+                </a>
+              )}
+            </Card>
+          ))}
+        </dl>
+      </section>
+      {metric && (
+        <section className={styles.chart} id="chart" aria-label={metric.label}>
+          <Tabs
+            label="Figure"
+            tabs={metrics.map(({ key, label }) => ({ key, label }))}
+            current={metric.key}
+            href={(key) => href({ metric: key })}
           />
-        )}
-      </Totals>
-      <div className={styles.metrics}>
-        {metrics.map(({ label, values, isPeak, format = groupedNumber }) => (
-          <section key={label} className={styles.metric} aria-label={label}>
-            <h2>{label}</h2>
-            <dl>
-              {[
-                ["Today", 1],
-                ["7 days", 7],
-                ["30 days", 30],
-              ].map(([name, length]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{format((isPeak ? highestOf : sumOf)(values, Number(length)))}</dd>
-                </div>
-              ))}
-            </dl>
-            <BarChart label={label} days={days} values={values} format={format} isPeak={isPeak} />
-          </section>
-        ))}
-      </div>
+          <Chart metric={metric} days={days} length={Number(shown.period)}>
+            <Tabs label="Period" tabs={periods} current={shown.period} href={(key) => href({ days: key })} />
+          </Chart>
+          <details className={styles.days}>
+            <summary>Figures by day</summary>
+            <DataTable
+              label="Figures by day"
+              rows={days
+                .map((day, index) => ({ day, index }))
+                .slice(-Number(shown.period))
+                .reverse()}
+              empty="There are no figures yet."
+              columns={[
+                { title: "Day", cell: ({ day }) => day },
+                ...metrics.map(({ label, values, format }) => ({
+                  title: label,
+                  number: true,
+                  cell: ({ index }: { index: number }) => format(values[index] ?? 0),
+                })),
+              ]}
+            />
+          </details>
+        </section>
+      )}
       <Section title="Latest activity">
         {activity.length > 0 ? (
           <ul className={styles.activity}>
-            {activity.map(({ at, text, href }) => (
+            {activity.map(({ at, text, href, age }) => (
               <li key={`${at} ${href}`}>
-                <DateTime at={at} /> <a href={href}>{text}</a>
+                <a href={href}>{text}</a>{" "}
+                <time dateTime={at} title={shownTime(at).manila}>
+                  {age} ago
+                </time>
               </li>
             ))}
           </ul>
@@ -186,22 +214,63 @@ export default function DashboardPage() {
           <p>There is no activity yet that your role can see.</p>
         )}
       </Section>
-      <details className={styles.days}>
-        <summary>Figures by day</summary>
-        <DataTable
-          label="Figures by day"
-          rows={days.map((day, index) => ({ day, index })).reverse()}
-          empty="There are no figures yet."
-          columns={[
-            { title: "Day", cell: ({ day }) => day },
-            ...metrics.map(({ label, values, format = groupedNumber }) => ({
-              title: label,
-              number: true,
-              cell: ({ index }: { index: number }) => format(values[index] ?? 0),
-            })),
-          ]}
-        />
-      </details>
+    </>
+  );
+}
+
+/** A change against the days before, with what it is compared with for those who do not see the cards. */
+function Change({ now, before }: { now: number; before: number }) {
+  const text = changeText(now, before);
+  if (text === undefined) return <>No figures of the 30 days before</>;
+  return (
+    <>
+      <b data-trend={now < before ? "down" : now > before ? "up" : undefined}>{text}</b> vs. the 30 days before
+    </>
+  );
+}
+
+/** A figure of the last 30 days, with its course. */
+function Card({ metric, children }: { metric: Metric; children?: React.ReactNode }) {
+  const { now, before } = periodsOf(metric, 30);
+  const figure = figureOf({ ...metric, values: now });
+  return (
+    <div>
+      <dt>{metric.label}</dt>
+      <dd className={styles.figure}>{metric.format(figure)}</dd>
+      <dd className={styles.change}>
+        <Change now={figure} before={figureOf({ ...metric, values: before })} />
+      </dd>
+      <dd>
+        <Sparkline values={now} />
+      </dd>
+      {children && <dd className={styles.change}>{children}</dd>}
+    </div>
+  );
+}
+
+interface ChartProps {
+  metric: Metric;
+  days: readonly string[];
+  /** How many days it shows. */
+  length: number;
+  children: React.ReactNode;
+}
+
+/** A figure by day, compared with as many days before. */
+function Chart({ metric, days, length, children }: ChartProps) {
+  const { now, before } = periodsOf(metric, length);
+  return (
+    <>
+      <div className={styles.legend}>
+        <p>
+          <b>{metric.format(figureOf({ ...metric, values: now }))}</b> last {length} days
+        </p>
+        <p>
+          <b>{metric.format(figureOf({ ...metric, values: before }))}</b> the {length} days before
+        </p>
+        {children}
+      </div>
+      <BarChart {...metric} days={days.slice(-length)} values={now} before={before} isLarge />
     </>
   );
 }

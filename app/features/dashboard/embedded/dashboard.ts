@@ -9,7 +9,7 @@ import { type PaymentFigures, paymentFigures, salesPerDay } from "#app/features/
 import { deliveryFlags } from "#app/features/shop/limits.ts";
 import { approvalKindKeys, mayDecide } from "#app/features/staff/approvals.ts";
 import { waitingApprovals } from "#app/features/staff/embedded/waiting-approvals.ts";
-import { isoTimeOrNull } from "#app/format/iso-time.ts";
+import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import { manilaDate, manilaDayStart } from "#app/format/manila-time.ts";
 import { DAY } from "#app/format/units.ts";
 import type { dashboardCalls } from "../calls.ts";
@@ -27,6 +27,9 @@ const coinsPerDay = `
 
 /** An SQL query: the peak of players online per day, from one row per minute. Parameter: the start of the first day. */
 const onlinePerDay = `SELECT ${dayOf("at")} AS day, max(online) AS n FROM online_counts WHERE at >= ?1 GROUP BY 1`;
+
+/** An SQL query: the earliest time of rows. */
+const oldest = (time: string, rows: string) => `SELECT min(${time}) AS at FROM ${rows}`;
 
 /** An SQL query: the number of rows, up to a limit. Parameter: the limit. */
 const counted = (rows: string) => `SELECT count(*) AS n FROM (SELECT 1 FROM ${rows} LIMIT ?1) AS counted`;
@@ -54,7 +57,9 @@ const readDashboard: Handler<typeof dashboardCalls.read> = async (_, { db, admin
         { n: number }[],
         PaymentFigures[],
         Daily,
-        { kind: string; detail: string }[],
+        { kind: string; detail: string; since: number }[],
+        { at: number | null }[],
+        { at: number | null }[],
         Daily,
         { day: number; rcoinIn: number; rcoinOut: number }[],
       ]
@@ -70,9 +75,11 @@ const readDashboard: Handler<typeof dashboardCalls.read> = async (_, { db, admin
       paymentFigures(today, today + DAY),
       salesPerDay(first, today + DAY),
       [
-        "SELECT kind, detail FROM alerts WHERE resolved_at IS NULL AND ?1 ORDER BY since",
+        "SELECT kind, detail, since FROM alerts WHERE resolved_at IS NULL AND ?1 ORDER BY since",
         hasRight(admin, "settings") ? 1 : 0,
       ],
+      [oldest("changed_at", "tickets WHERE state = 'open'")],
+      [oldest("purchased_at", `deliveries WHERE flag = ${deliveryFlags.pending}`)],
       ...(hasRight(admin, "balances")
         ? ([
             [perDay("purchases", "bought_at"), first],
@@ -93,6 +100,8 @@ const readDashboard: Handler<typeof dashboardCalls.read> = async (_, { db, admin
     [paid],
     sales,
     alerts,
+    [ticket],
+    [delivery],
     ...coinFigures
   ] = figures;
   const [purchases = [], coins = []] = coinFigures;
@@ -107,6 +116,8 @@ const readDashboard: Handler<typeof dashboardCalls.read> = async (_, { db, admin
     maxCounted: max,
     deliveriesPending: pending[0]?.n ?? 0,
     ticketsOpen: tickets[0]?.n ?? 0,
+    deliveriesOldest: isoTimeOrNull(delivery?.at ?? null),
+    ticketsOldest: isoTimeOrNull(ticket?.at ?? null),
     approvalsOpen: decides ? (approvals[0]?.n ?? 0) : null,
     logins: series(logins, count),
     registrations: series(registrations, count),
@@ -117,7 +128,7 @@ const readDashboard: Handler<typeof dashboardCalls.read> = async (_, { db, admin
         ? ["SITE_URL is not set, so e-mails contain no links: players cannot confirm an address or reset a password."]
         : [],
     activity,
-    alerts: alerts.map(({ kind, detail }) => ({ title: alertTitle(kind), detail })),
+    alerts: alerts.map(({ kind, detail, since }) => ({ title: alertTitle(kind), detail, since: isoTime(since) })),
     money: hasRight(admin, "balances")
       ? {
           rcoinIn: series(coins, ({ rcoinIn }) => rcoinIn),

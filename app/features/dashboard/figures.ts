@@ -1,0 +1,32 @@
+/** A figure of the dashboard, by day. */
+export interface Metric {
+  /** In addresses. */
+  key: string;
+  label: string;
+  /** A number for each day, oldest first. */
+  values: readonly number[];
+  /** Whether the values are peaks, whose sum means nothing. */
+  isPeak?: boolean;
+  /** How a value is written. */
+  format: (value: number) => string;
+}
+
+/** The figure of a period: the sum of its days, or the highest of them. */
+export function figureOf({ values, isPeak = false }: Pick<Metric, "values" | "isPeak">): number {
+  return isPeak ? Math.max(...values, 0) : values.reduce((total, value) => total + value, 0);
+}
+
+/** The last days of a metric, and as many before them; fewer where there are no figures of these. */
+export function periodsOf({ values }: Pick<Metric, "values">, days: number) {
+  return { now: values.slice(-days), before: values.slice(-2 * days, -days) };
+}
+
+/**
+ * How much a figure has changed, as a text such as `+12%`.
+ * @returns undefined if there was nothing before
+ */
+export function changeText(now: number, before: number): string | undefined {
+  if (before <= 0) return undefined;
+  const percent = Math.round(((now - before) / before) * 100);
+  return percent > 0 ? `+${percent}%` : `${percent}%`.replace("-", "−");
+}
