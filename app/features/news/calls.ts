@@ -26,6 +26,17 @@ export const newsItem = z.object({
 });
 export type NewsItem = z.output<typeof newsItem>;
 
+/** A news item as its neighbours name it. */
+const neighbour = newsItem.pick({
+  id: true,
+  subject: true,
+  type: true,
+  publishedAt: true,
+  imgThumbnail: true,
+  language: true,
+});
+export type NewsNeighbour = z.output<typeof neighbour>;
+
 /** A tag of news in its stored form. */
 const newsTag = z
   .string()
@@ -66,10 +77,23 @@ export const newsCalls = {
     translated: true,
     origin: "specification",
     summary: "Get a news item as a list of one, or an empty list if there is none.",
-    whenNotFound: () => ({ data: [] }),
-    clean,
+    whenNotFound: () => ({ data: [], newer: [], older: [] }),
+    clean: async (reply, resolveFile) => {
+      const resolved = (item: NewsNeighbour) => ({ ...item, imgThumbnail: resolveFile(item.imgThumbnail) });
+      return {
+        ...(await clean(reply, resolveFile)),
+        newer: reply.newer.map(resolved),
+        older: reply.older.map(resolved),
+      };
+    },
     request: () => z.object({ id: wireName("newsid", integer.pipe(z.number().min(1))) }),
-    reply: () => listOf(newsItem),
+    reply: () =>
+      listOf(newsItem).extend({
+        /** Ours: the next items of the same type, the nearest first. */
+        newer: optionalList(neighbour),
+        /** Ours: the previous items of the same type, the nearest first. */
+        older: optionalList(neighbour),
+      }),
   }),
   page: call("anyone", "GET /getnewspage/{type}/{page}", {
     cached: "news",

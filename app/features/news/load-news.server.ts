@@ -1,15 +1,17 @@
 import { data } from "@remix-run/cloudflare";
-import { pictureAt, thumbnailAt } from "#app/art/catalog.server.ts";
+import { picture, pictureAt, pictureLike, thumbnailAt } from "#app/art/catalog.server.ts";
 import { shownText } from "#app/features/media/shown-text.server.ts";
 import type { SiteSettings } from "#app/features/settings/calls.ts";
 import { pageNumber, wholeNumber } from "#app/format/whole-number.ts";
+import { localizedHref } from "#app/i18n/localized-href.ts";
 import { missingListPage, readListPage } from "#app/server/list-page.ts";
 import { partialPage } from "#app/server/partial-page.ts";
 import type { Services } from "#app/server/services.ts";
 import { pagerFor } from "#app/ui/pager/pager-model.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
+import { articleParts } from "./article-parts.ts";
 import { type BoardNews, boardNews } from "./board-news.server.ts";
-import type { NewsItem } from "./calls.ts";
+import type { NewsItem, NewsNeighbour } from "./calls.ts";
 import { newsExcerpt, newsLine } from "./components/news-meta.ts";
 import { newsLimits } from "./limits.ts";
 import { type NewsBoard, newsBoard, newsBoards } from "./news-boards.ts";
@@ -146,7 +148,7 @@ async function listPage(services: Services, { type }: NewsBoard, page: number, t
  * One news item with its text. A missing item and a failed call show the same page (specification section 8), with
  * different status codes.
  */
-export async function loadTopic({ content, now }: Services, topic: number | undefined) {
+export async function loadTopic({ content, now, site }: Services, topic: number | undefined) {
   const missing = { kind: "missing-topic" as const };
   if (!topic) return data(missing, 404);
   const parts = partialPage();
@@ -161,14 +163,40 @@ export async function loadTopic({ content, now }: Services, topic: number | unde
     kind: "topic" as const,
     topic: topicOf(item, now(), settings.newsViews),
     isSignUpGuide: settings.signupLink === `/news?topic=${topic}`,
+    address: site.origin + localizedHref(`/news?topic=${topic}`),
+    ...waysOn(found),
   });
+}
+
+/** The next and the previous item of an article's type, and some more of them. */
+function waysOn({ newer, older }: { newer: NewsNeighbour[]; older: NewsNeighbour[] }) {
+  const [next, ...furtherNewer] = newer;
+  const [previous, ...furtherOlder] = older;
+  const related = [...furtherOlder, ...furtherNewer].slice(0, newsLimits.related);
+  return {
+    next: next && namedItem(next),
+    previous: previous && namedItem(previous),
+    related: related.map((item) => ({
+      ...namedItem(item),
+      picture: pictureLike(
+        item.imgThumbnail,
+        picture("news/notice", newsLimits.thumbnailMaxWidth),
+        newsLimits.thumbnailMaxWidth,
+      ),
+    })),
+  };
+}
+
+/** An item as a link to it. */
+function namedItem({ id, subject, language }: NewsNeighbour) {
+  return { href: `/news?topic=${id}`, subject, language };
 }
 
 /** Prepares a news item for its page. `now` in epoch milliseconds. */
 export function topicOf(item: NewsItem, now: number, viewsMode: SiteSettings["newsViews"]) {
   return {
     ...newsLine(item, now, viewsMode),
-    html: shownText(item.content),
+    ...articleParts(shownText(item.content)),
     tags: item.tags,
     excerpt: newsExcerpt(item, 160),
     thumbnail: thumbnailOf(item.imgThumbnail, item.isShowThumbnail),

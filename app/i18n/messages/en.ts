@@ -2355,6 +2355,13 @@ export const messages = () =>
     "news.tagged": "{board}: {tag}",
     "news.anyTag": "All tags",
     "news.pagesOfAll": "Pages of all news",
+    "news.share": "Share",
+    "news.copyLink": "Copy link",
+    "news.copied": "Link copied",
+    "news.neighbours": "Further articles",
+    "news.next": "Next article",
+    "news.previous": "Previous article",
+    "news.related": "More to read",
 
     "banner.carousel": "carousel",
     "banner.banners": "Banners",

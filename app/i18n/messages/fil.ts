@@ -2033,6 +2033,13 @@ export const messages = () =>
     "news.tagged": "{board}: {tag}",
     "news.anyTag": "Lahat ng tag",
     "news.pagesOfAll": "Mga page ng lahat ng balita",
+    "news.share": "I-share",
+    "news.copyLink": "Kopyahin ang link",
+    "news.copied": "Nakopya ang link",
+    "news.neighbours": "Iba pang artikulo",
+    "news.next": "Susunod na artikulo",
+    "news.previous": "Naunang artikulo",
+    "news.related": "Higit pang babasahin",
 
     "banner.carousel": "carousel",
     "banner.banners": "Mga banner",

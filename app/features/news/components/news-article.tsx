@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
-import { localizedHref } from "#app/i18n/localized-href.ts";
+import { localizedHref, withLocalizedLinks } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import { news } from "#app/static/folders.ts";
+import { Contents } from "#app/ui/content-page/contents.tsx";
 import { ExternalPicture } from "#app/ui/external-picture.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Prose } from "#app/ui/prose/prose.tsx";
 import { UntranslatedNote } from "#app/ui/prose/untranslated-note.tsx";
 import type { Topic } from "../load-news.server.ts";
 import { newsListPath } from "../news-list-path.ts";
-import styles from "./news.module.css";
+import styles from "./article.module.css";
 import { NewsKind } from "./news-kind.tsx";
 
 interface NewsArticleProps {
@@ -19,11 +20,14 @@ interface NewsArticleProps {
   children?: ReactNode;
 }
 
-/** One item: its thumbnail, then a table with subject, writer, date and the text (specification section 2). */
+/**
+ * One item: its thumbnail, then a table with subject, writer, date and the text (specification section 2). Beside the
+ * thumbnail are writer and date as a fine line and the first paragraph; the cells are laid out as boxes of the article.
+ */
 export function NewsArticle({ topic, hasHeading, children }: NewsArticleProps) {
-  const { thumbnail } = topic;
+  const { thumbnail, lead, language, contents } = topic;
   return (
-    <article className="panel">
+    <article className={`panel ${styles.article}`}>
       {typeof thumbnail === "string" && (
         <ExternalPicture
           className={styles.thumbnail}
@@ -36,18 +40,17 @@ export function NewsArticle({ topic, hasHeading, children }: NewsArticleProps) {
         />
       )}
       {thumbnail && typeof thumbnail !== "string" && (
-        <Picture className={styles.thumbnail} picture={thumbnail} sizes="(max-width: 479px) 100vw, 450px" eager />
+        <Picture className={styles.thumbnail} picture={thumbnail} sizes="(max-width: 639px) 100vw, 450px" eager />
       )}
       <table className={styles.item}>
-        <colgroup>
-          <col />
-        </colgroup>
-        <tbody>
-          <tr className={hasHeading ? styles.subject : "sr-only"}>
-            <th scope="row">{t("news.subject")}</th>
+        <tbody className={styles.facts}>
+          <tr className={hasHeading ? undefined : "sr-only"}>
+            <th scope="row" className="sr-only">
+              {t("news.subject")}
+            </th>
             <td>
               {hasHeading && <NewsKind line={topic} />}
-              {hasHeading ? <h3 lang={topic.language}>{topic.subject}</h3> : topic.subject}
+              {hasHeading ? <h3 lang={language}>{topic.subject}</h3> : topic.subject}
             </td>
           </tr>
           <tr>
@@ -66,26 +69,39 @@ export function NewsArticle({ topic, hasHeading, children }: NewsArticleProps) {
               )}
             </td>
           </tr>
+        </tbody>
+        {lead && (
+          <tbody className={styles.lead}>
+            <tr>
+              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the game API, as is the rest */}
+              <td colSpan={2} lang={language} dangerouslySetInnerHTML={{ __html: withLocalizedLinks(lead) }} />
+            </tr>
+          </tbody>
+        )}
+        <tbody className={styles.text}>
           <tr>
-            <td className={styles.text} colSpan={2}>
-              <UntranslatedNote language={topic.language} />
-              <Prose html={topic.html} language={topic.language} />
+            <td colSpan={2}>
+              <UntranslatedNote language={language} />
+              {contents.length > 0 && <Contents label={t("page.onThisPage")} entries={contents} />}
+              <Prose html={topic.html} language={language} />
             </td>
           </tr>
         </tbody>
       </table>
-      {topic.tags.length > 0 && (
-        <ul className={styles.tags} aria-label={t("news.tags")}>
-          {topic.tags.map((tag) => (
-            <li key={tag}>
-              <a className={styles.tag} href={localizedHref(newsListPath(0, 1, tag))} rel="tag">
-                {tag}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-      {children}
+      <footer className={styles.end}>
+        {topic.tags.length > 0 && (
+          <ul className={styles.tags} aria-label={t("news.tags")}>
+            {topic.tags.map((tag) => (
+              <li key={tag}>
+                <a className={styles.tag} href={localizedHref(newsListPath(0, 1, tag))} rel="tag">
+                  {tag}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+        {children}
+      </footer>
     </article>
   );
 }

@@ -9,10 +9,12 @@ import { Picture } from "#app/ui/picture.tsx";
 import { TableHead } from "#app/ui/table-head.tsx";
 import type { ListedLine, NewsData } from "../load-news.server.ts";
 import { newsListPath } from "../news-list-path.ts";
+import article from "./article.module.css";
 import styles from "./news.module.css";
 import { NewsAge } from "./news-age.tsx";
 import { NewsArticle } from "./news-article.tsx";
 import { NewsKind } from "./news-kind.tsx";
+import { ShareLinks, WaysOn } from "./ways-on.tsx";
 import "#app/ui/zoom.css";
 
 /** The news page in each of its states. */
@@ -28,18 +30,24 @@ export function NewsPage({ news }: { news: NewsData }) {
           <PageHead
             title={news.topic.subject}
             sectionKey="news"
-            lead={<NewsKind line={news.topic} />}
+            lead={
+              <span className={article.kind}>
+                <NewsKind line={news.topic} /> {news.topic.age}
+              </span>
+            }
             isArticle
             language={news.topic.language}
           />
           {news.isSignUpGuide && <SignUpSteps />}
           <NewsArticle topic={news.topic}>
-            <p className={`screen-only ${styles.back}`}>
-              <a className="button quiet" href={localizedHref("/news")}>
-                {t("news.back")}
-              </a>
-            </p>
+            <ShareLinks address={news.address} subject={news.topic.subject} />
           </NewsArticle>
+          <WaysOn next={news.next} previous={news.previous} related={news.related} />
+          <p className={`screen-only ${article.back}`}>
+            <a className="button quiet" href={localizedHref("/news")}>
+              {t("news.back")}
+            </a>
+          </p>
         </>
       );
     case "missing-topic":
@@ -52,7 +60,7 @@ function SignUpSteps() {
   const { isPlayer, settings } = useShell();
   const { usesWhitelist } = settings;
   return (
-    <section className={`screen-only ${styles.signUp}`} aria-labelledby="first-steps">
+    <section className={`screen-only ${article.signUp}`} aria-labelledby="first-steps">
       <h2 id="first-steps">{t(usesWhitelist ? "firstSteps.title" : "firstSteps.titleOfThree")}</h2>
       <FirstSteps current={isPlayer ? "confirm" : "register"} usesWhitelist={usesWhitelist} />
       <a className="button" href={localizedHref(isPlayer ? "/user" : "/register")}>

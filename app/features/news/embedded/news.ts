@@ -1,10 +1,10 @@
-import { and, desc, eq, getTableColumns, inArray, lte, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/embedded/database/client.ts";
 import { countUpTo } from "#app/embedded/database/paging.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { type Translation, translated, translationOf } from "#app/features/translations/embedded/translated.ts";
 import { isoTime } from "#app/format/iso-time.ts";
-import type { NewsItem, newsCalls } from "../calls.ts";
+import type { NewsItem, NewsNeighbour, newsCalls } from "../calls.ts";
 import { newsLimits } from "../limits.ts";
 import { lastNewsPage, newsPageRange } from "../news-pages.ts";
 import { news, newsTags, newsViews } from "./schema.ts";
@@ -25,11 +25,37 @@ const listNews: Handler<typeof newsCalls.board> = async ({ type, count, list }, 
   return { data: rows.map(toItem) };
 };
 
-/** One visible item as a list of one, or an empty list (specification section 7, `getspecificnews`). */
+/**
+ * One visible item as a list of one, or an empty list (specification section 7, `getspecificnews`), with those around it
+ * in its type. Pinned items are above a list and not in its order, so they are nobody's neighbours.
+ */
 const findNews: Handler<typeof newsCalls.byId> = async ({ id }, { db, now }) => {
-  const rows = await withViews(db).where(and(eq(news.id, id), visible(now())));
-  return { data: rows.map(toItem) };
+  const time = now();
+  const { neighbours } = newsLimits;
+  const [rows, newer, older] = await db.batch([
+    withViews(db).where(and(eq(news.id, id), visible(time))),
+    around(db, id, ">", time).orderBy(asc(news.publishedAt), asc(news.id)).limit(neighbours.newer),
+    around(db, id, "<", time).orderBy(desc(news.publishedAt), desc(news.id)).limit(neighbours.older),
+  ]);
+  if (rows.length === 0) return { data: [], newer: [], older: [] };
+  return { data: rows.map(toItem), newer: newer.map(toNeighbour), older: older.map(toNeighbour) };
 };
+
+/** The visible items of an item's type that are newer or older than it. */
+function around(db: Database, id: number, side: ">" | "<", now: number) {
+  const { subject, type, publishedAt, imgThumbnail } = news;
+  return db
+    .select({ id: news.id, subject, type, publishedAt, imgThumbnail, translation: translationOf("news", news.id) })
+    .from(news)
+    .where(
+      and(
+        sql`${type} = (SELECT type FROM news WHERE id = ${id})`,
+        eq(news.pinned, false),
+        visible(now),
+        sql`(${publishedAt}, ${news.id}) ${sql.raw(side)} (SELECT published_at, id FROM news WHERE id = ${id})`,
+      ),
+    );
+}
 
 /**
  * One page of a board's full list, or of its items with a tag, with the number of the last page; a page after the last
@@ -89,6 +115,10 @@ function toItem({ translation, ...row }: Row): NewsItem {
     tags: [...row.tags],
   };
   return translated(item, translation);
+}
+
+function toNeighbour({ translation, ...row }: Awaited<ReturnType<typeof around>>[number]): NewsNeighbour {
+  return translated({ ...row, publishedAt: isoTime(row.publishedAt) }, translation);
 }
 
 export const handlers = {

@@ -1,0 +1,74 @@
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { t } from "#app/i18n/translate.ts";
+import { Panel } from "#app/ui/panel.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import "#app/ui/zoom.css";
+import type { NewsData } from "../load-news.server.ts";
+import styles from "./article.module.css";
+
+type TopicData = Extract<NewsData, { kind: "topic" }>;
+
+/** Links that share an article: to other sites, which get nothing before they are used, and its address to copy. */
+export function ShareLinks({ address, subject }: { address: string; subject: string }) {
+  const [url, text] = [encodeURIComponent(address), encodeURIComponent(subject)];
+  const sites = [
+    { name: "Facebook", href: `https://www.facebook.com/sharer/sharer.php?u=${url}` },
+    { name: "X", href: `https://x.com/intent/post?url=${url}&text=${text}` },
+  ];
+  return (
+    <p className={styles.share}>
+      {t("news.share")}
+      {sites.map(({ name, href }) => (
+        <a key={name} className={styles.tag} href={href} target="_blank" rel="noopener noreferrer">
+          {name}
+        </a>
+      ))}
+      <button className={styles.tag} type="button" data-copy={address} data-copied={t("news.copied")} hidden>
+        {t("news.copyLink")}
+      </button>
+    </p>
+  );
+}
+
+/** The articles of the same type after and before an article, and some more with their pictures. */
+export function WaysOn({ next, previous, related }: Pick<TopicData, "next" | "previous" | "related">) {
+  return (
+    <>
+      {(previous || next) && (
+        <nav className={`screen-only ${styles.neighbours}`} aria-label={t("news.neighbours")}>
+          {previous && <Neighbour item={previous} rel="prev" label={t("news.previous")} />}
+          {next && <Neighbour item={next} rel="next" label={t("news.next")} />}
+        </nav>
+      )}
+      {related.length > 0 && (
+        <Panel id="related" title={t("news.related")} className={`screen-only ${styles.related}`}>
+          <ul>
+            {related.map(({ href, subject, language, picture }) => (
+              <li key={href}>
+                <a className="zoom" href={localizedHref(href)}>
+                  <Picture picture={picture} sizes="(max-width: 639px) 120px, 280px" alt="" />
+                  <span lang={language}>{subject}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </>
+  );
+}
+
+interface NeighbourProps {
+  item: NonNullable<TopicData["next"]>;
+  rel: "next" | "prev";
+  label: string;
+}
+
+function Neighbour({ item: { href, subject, language }, rel, label }: NeighbourProps) {
+  return (
+    <a href={localizedHref(href)} rel={rel}>
+      <small>{label}</small>
+      <strong lang={language}>{subject}</strong>
+    </a>
+  );
+}
