@@ -35,6 +35,13 @@ const DAY = 86_400_000;
 /** The `type` column of news (specification section 3). */
 const newsTypes = { news: 0, guide: 1, event: 2 } as const;
 
+/** A number of days before the content was loaded; a negative one is in the future. */
+const signedDays = z
+  .string()
+  .regex(/^-?\d+(\.\d+)?$/)
+  .transform(Number)
+  .optional();
+
 const frontMatter = z.strictObject({
   id: z.coerce.number().int().positive(),
   type: z.enum(["news", "event", "guide"]),
@@ -44,6 +51,9 @@ const frontMatter = z.strictObject({
     .string()
     .regex(/^\d+(\.\d+)?$/)
     .transform(Number),
+  /** When an event begins and ends. */
+  startsDaysAgo: signedDays,
+  endsDaysAgo: signedDays,
   thumbnail: z.string().startsWith("/").optional(),
   /** Separated by commas. */
   tags: z.string().optional(),
@@ -258,6 +268,8 @@ function newsRows(seedDir: string, ago: Ago): Row[] {
         tags: JSON.stringify(normalTags(typedTags(item.tags ?? ""))),
         published: 1,
         published_at: ago(item.daysAgo),
+        starts_at: item.startsDaysAgo === undefined ? null : ago(item.startsDaysAgo),
+        ends_at: item.endsDaysAgo === undefined ? null : ago(item.endsDaysAgo),
       };
     });
 }

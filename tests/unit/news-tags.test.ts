@@ -38,6 +38,8 @@ test("the preview of an item with a later date tells when it appears instead of 
         author: "",
         imgThumbnail: "",
         isShowThumbnail: false,
+        startsAt: "",
+        endsAt: "",
         pinned: false,
         tags: [],
       },

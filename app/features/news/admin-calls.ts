@@ -20,6 +20,8 @@ const wireNames = {
   imgThumbnail: "img_thumbnail",
   isShowThumbnail: "IsShowThumbnail",
   publishedAt: "published_at",
+  startsAt: "starts_at",
+  endsAt: "ends_at",
 };
 
 /** Console calls for news. */

@@ -18,6 +18,9 @@ export const newsItem = z.object({
   isShowThumbnail: wireName("IsShowThumbnail", flag),
   /** Ours: how often the item was read; missing when the server does not count views. */
   views: integer.optional(),
+  /** Ours: when an event begins and ends, ISO 8601; empty when unknown. */
+  startsAt: wireName("starts_at", text),
+  endsAt: wireName("ends_at", text),
   /** Ours: whether the item is listed above newer ones. */
   pinned: flag,
   /** Ours: keywords in lower case. */

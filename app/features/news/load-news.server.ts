@@ -51,48 +51,62 @@ export async function loadBoards(services: Services) {
   ]);
   const time = now();
   const lines = (items: readonly NewsItem[]) => items.map((item) => listedLine(item, time, settings.newsViews));
+  const highlights = highlightsOf(itemsOf(boards[0]), time, settings.newsViews);
+  // What stands above the first table is not in it once more.
+  const isAbove = ({ id }: NewsItem) => highlights.some((one) => one.id === id);
   return parts.respond({
     kind: "boards" as const,
-    highlights: highlightsOf(boards[0], time, settings.newsViews),
+    highlights,
     boards: newsBoards.map((board, index) => {
       const { latest = [], list = [] } = boards[index] ?? {};
+      const shown = [...latest, ...list.slice(0, newsLimits.pageSize)];
       return {
         ...board,
-        latest: lines(latest),
-        lines: lines(list.slice(0, newsLimits.pageSize)),
+        /** The latest item, which has the 'new' icon: not a pinned one, which may be old. */
+        newest: (latest.find(isUnpinned) ?? list.find(isUnpinned))?.id,
+        lines: lines(board.type === 0 ? shown.filter((item) => !isAbove(item)) : shown),
         /** Whether there are more items than the board shows. */
         more: lastPage !== undefined || list.length > newsLimits.pageSize,
       };
     }),
-    pager: pagerFor(1, lastPage ?? lastNewsPage(lengthOf(boards[0]))),
+    pager: pagerFor(1, lastPage ?? lastNewsPage(itemsOf(boards[0]).length)),
   });
 }
+
+const isUnpinned = ({ pinned }: NewsItem) => !pinned;
 
 /** Prepares an item for a row of a board. */
 function listedLine(item: NewsItem, now: number, viewsMode: SiteSettings["newsViews"]) {
   return { ...newsLine(item, now, viewsMode), thumbnail: rowPicture(item.imgThumbnail) };
 }
 
-/** The picture in a row, in a small size if it is one of ours. */
-function rowPicture(address: string): Pick<PictureSource, "src" | "avif" | "webp"> | undefined {
-  return thumbnailAt(address) ?? (address === "" ? undefined : { src: address });
+/** The widest picture that phones load for a row. */
+const PHONE_ROW_PICTURE = 200;
+
+/** The picture in a row, in a small size if it is one of ours; whether phones show it, too. */
+function rowPicture(
+  address: string,
+): (Pick<PictureSource, "src" | "avif" | "webp"> & { onPhones: boolean }) | undefined {
+  const own = thumbnailAt(address);
+  if (own) return { ...own, onPhones: own.width <= PHONE_ROW_PICTURE };
+  return address === "" ? undefined : { src: address, onPhones: false };
 }
 
 /** A line with the picture of its row. */
 export type ListedLine = ReturnType<typeof listedLine>;
 
 /** The newest items that have a picture, for the cards above the boards: as many as fill their grid, or none. */
-function highlightsOf(board: BoardNews | undefined, now: number, viewsMode: SiteSettings["newsViews"]) {
-  const highlights = [...(board?.latest ?? []), ...(board?.list ?? [])].flatMap((item) => {
+function highlightsOf(items: readonly NewsItem[], now: number, viewsMode: SiteSettings["newsViews"]) {
+  const highlights = items.flatMap((item) => {
     const picture = pictureAt(item.imgThumbnail);
     return picture ? [{ ...newsLine(item, now, viewsMode), picture }] : [];
   });
   return highlights.length < newsLimits.highlights ? [] : highlights.slice(0, newsLimits.highlights);
 }
 
-/** How many items a board has. */
-function lengthOf(board: BoardNews | undefined): number {
-  return (board?.latest.length ?? 0) + (board?.list.length ?? 0);
+/** The items of a board, the latest first. */
+function itemsOf(board: BoardNews | undefined): NewsItem[] {
+  return board ? [...board.latest, ...board.list] : [];
 }
 
 /** The number of pages in the game server's news archive; undefined without an archive. */
@@ -121,11 +135,15 @@ export async function loadListPage(services: Services, board: NewsBoard, page: n
   // The number of addresses with unused tags is unlimited, so they are no pages.
   if (tag !== null && found.data.length === 0) throw missingListPage("/news");
   const time = now();
+  const isBegin = page === 1 && tag === null;
+  const highlights = isBegin ? highlightsOf(found.data, time, settings.newsViews) : [];
+  const below = found.data.filter(({ id }) => !highlights.some((one) => one.id === id));
   return {
     kind: "list" as const,
     board,
     tag,
-    lines: found.data.map((item) => listedLine(item, time, settings.newsViews)),
+    highlights,
+    lines: below.map((item) => listedLine(item, time, settings.newsViews)),
     pager: found.pager,
   };
 }

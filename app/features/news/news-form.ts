@@ -3,6 +3,7 @@ import {
   checkboxField,
   choiceField,
   dateTimeField,
+  parseDateTime,
   pictureAddressField,
   textField,
 } from "#app/features/admin/form-fields.ts";
@@ -17,7 +18,8 @@ const MAX_TAGS_TEXT = 200;
 const isTooLong = (text: string) => text.length > MAX_TAGS_TEXT;
 
 /** A news item. */
-export const newsForm = z.object({
+export const newsForm = z
+  .object({
   subject: textField("Subject", { max: 150, required: true }),
   type: choiceField("Type", "a type", { "0": "", "1": "", "2": "" }),
   author: textField("Author", { max: 60, required: true }),
@@ -25,6 +27,8 @@ export const newsForm = z.object({
   imgThumbnail: pictureAddressField("Thumbnail"),
   isShowThumbnail: checkboxField("Show the thumbnail above the text"),
   publishedAt: dateTimeField("Publish date", { required: true }),
+  startsAt: dateTimeField("Event begins"),
+  endsAt: dateTimeField("Event ends"),
   tags: textField("Tags", { max: MAX_TAGS_TEXT }).check(
     z.refine((text) => isTooLong(text) || typedTags(text).length <= tagLimits.count, {
       error: `An item may have at most ${tagLimits.count} tags.`,
@@ -37,7 +41,13 @@ export const newsForm = z.object({
   ),
   pinned: checkboxField("Pin the item above newer ones in lists"),
   state: choiceField("State", "published or draft", { draft: "Draft", published: "Published" }),
-});
+})
+  .check(
+    z.refine(
+      ({ startsAt, endsAt }) => (parseDateTime(endsAt) ?? Number.POSITIVE_INFINITY) > (parseDateTime(startsAt) ?? 0),
+      { error: "Event ends must be later than Event begins.", path: ["endsAt"] },
+    ),
+  );
 export type NewsForm = z.output<typeof newsForm>;
 
 /** States of a news item in the console. A published item with a future date is scheduled. */

@@ -20,6 +20,8 @@ const knownFields: ComparedFields = {
   inMenu: { label: "In the menu", values: checkbox },
   picture: { label: "Share picture" },
   publishedAt: { label: "Publish date" },
+  startsAt: { label: "Begins" },
+  endsAt: { label: "Ends" },
   imgUrl: { label: "Picture" },
   imageUrl: { label: "Picture" },
   alt: { label: "Description of the picture" },

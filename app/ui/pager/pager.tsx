@@ -20,8 +20,11 @@ export function Pager({ pager, href, label, short = false }: PagerProps) {
   const { current, last, previous, next } = pager;
   const stops = short ? shortStops(pager) : pager.stops;
   if (last === 1) return null;
+  const isLong = stops.length > UNBOXED;
+  // Phones show fewer numbers, so that all of it fits into a line.
+  const near = new Set(shortStops(pager));
   return (
-    <nav className={`screen-only ${styles.pager} ${stops.length > UNBOXED ? styles.long : ""}`} aria-label={label}>
+    <nav className={`screen-only ${styles.pager} ${isLong ? styles.long : ""}`} aria-label={label}>
       {previous && (
         <a href={localizedHref(href(previous))} rel="prev">
           {t("pager.previous")}
@@ -34,7 +37,7 @@ export function Pager({ pager, href, label, short = false }: PagerProps) {
               <span>…</span>
             </li>
           ) : (
-            <li key={stop}>
+            <li key={stop} className={isLong || near.has(stop) ? undefined : styles.far}>
               <a
                 href={localizedHref(href(stop))}
                 aria-label={t("pager.page", { number: stop })}

@@ -10,8 +10,9 @@ interface ForumCategoriesProps {
   current?: number;
 }
 
-/** The forum's six categories. */
+/** The six categories of the operator's forum; nothing without a forum. */
 export function ForumCategories({ base, current }: ForumCategoriesProps) {
+  if (base === "") return null;
   return (
     <Panel id="forum" title={t("page.forum")} className={styles.forum}>
       <ul>

@@ -25,7 +25,7 @@ export function GalleryStrip({ pictures }: { pictures: Community["pictures"] }) 
       <ul>
         {pictures.map(({ key, alt, art: { src, avif, webp = src, width, height } }) => (
           <li key={key}>
-            <a className="zoom" href={localizedHref("/gallery")}>
+            <a className="zoom" href={localizedHref(`/gallery#${key}`)}>
               <picture>
                 {avif && <source type="image/avif" {...WIDE} srcSet={srcSet(avif)} />}
                 <source {...WIDE} srcSet={srcSet(webp)} />

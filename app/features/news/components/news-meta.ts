@@ -6,6 +6,7 @@ import { manilaDateTime, parseServerDate } from "#app/format/manila-time.ts";
 import { t } from "#app/i18n/translate.ts";
 import { ageText } from "../age-text.ts";
 import type { NewsItem } from "../calls.ts";
+import { type EventPeriod, eventPeriod } from "../event-period.ts";
 import { newsLimits } from "../limits.ts";
 import { newsBoard } from "../news-boards.ts";
 
@@ -25,6 +26,8 @@ export interface NewsLine {
   date: { iso: string; manila: string } | undefined;
   views: number;
   pinned: boolean;
+  /** Of an event whose dates are known. */
+  period: EventPeriod | undefined;
 }
 
 /** Prepares a news item for a list. `now` in epoch milliseconds. */
@@ -42,6 +45,7 @@ export function newsLine(item: NewsItem, now: number, viewsMode: SiteSettings["n
     date: time === undefined ? undefined : { iso: new Date(time).toISOString(), manila: manilaDateTime(time) },
     views: viewsMode === "counted" ? (item.views ?? newsLimits.fixedViews) : newsLimits.fixedViews,
     pinned: item.pinned,
+    period: eventPeriod(item, now),
   };
 }
 

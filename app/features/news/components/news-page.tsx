@@ -32,7 +32,8 @@ export function NewsPage({ news }: { news: NewsData }) {
             sectionKey="news"
             lead={
               <span className={article.kind}>
-                <NewsKind line={news.topic} /> {news.topic.age}
+                <NewsKind line={news.topic} />{" "}
+                {news.topic.period ? `${news.topic.period.label} · ${news.topic.period.days}` : news.topic.age}
               </span>
             }
             isArticle
@@ -76,22 +77,24 @@ function Boards({ highlights, boards, pager }: BoardsData) {
   return (
     <>
       <PageHead title={t("page.news")} sectionKey="news" />
-      {highlights.length > 0 && <Highlights highlights={highlights} />}
       {boards.map((board) => (
-        <section key={board.key} className={`panel ${styles.board}`} aria-labelledby={board.key}>
-          <div className="panel-head">
-            <h2 id={board.key}>{t(board.title)}</h2>
-            {board.more && (
-              <a className="more-link" href={localizedHref(newsListPath(board.type, 1))}>
-                {t("news.more")}
-                <span className="sr-only"> {t("news.moreOf", { board: t(board.title) })}</span>
-              </a>
+        <section key={board.key} className={styles.board} aria-labelledby={board.key}>
+          {board.type === 0 && highlights.length > 0 && <Highlights highlights={highlights} newest={board.newest} />}
+          <div className="panel">
+            <div className="panel-head">
+              <h2 id={board.key}>{t(board.title)}</h2>
+              {board.more && (
+                <a className="more-link" href={localizedHref(newsListPath(board.type, 1))}>
+                  {t("news.more")}
+                  <span className="sr-only"> {t("news.moreOf", { board: t(board.title) })}</span>
+                </a>
+              )}
+            </div>
+            <NewsTable board={board.type} newest={board.newest} lines={board.lines} label={t(board.title)} />
+            {board.type === 0 && (
+              <Pager pager={pager} href={(page) => `/news?page=${page}`} label={t("news.pagesOfAll")} />
             )}
           </div>
-          <NewsTable board={board.type} latest={board.latest} lines={board.lines} label={t(board.title)} />
-          {board.type === 0 && (
-            <Pager pager={pager} href={(page) => `/news?page=${page}`} label={t("news.pagesOfAll")} />
-          )}
         </section>
       ))}
     </>
@@ -99,12 +102,12 @@ function Boards({ highlights, boards, pager }: BoardsData) {
 }
 
 /**
- * The newest items with their pictures, the first one larger. Phones show only the first one, in the same size as the home
- * page, so that they do not load another file.
+ * The newest items with their pictures, the first one larger: the beginning of the board of all news. Phones show the
+ * picture of the first one only, in the same size as the home page, so that they do not load another file.
  */
-function Highlights({ highlights }: Pick<BoardsData, "highlights">) {
+function Highlights({ highlights, newest }: Pick<BoardsData, "highlights"> & { newest?: number | undefined }) {
   return (
-    <ul className={`screen-only ${styles.highlights}`}>
+    <ul className={styles.highlights}>
       {highlights.map((item, index) => (
         <li key={item.id}>
           <a className="zoom" href={localizedHref(item.href)}>
@@ -116,7 +119,8 @@ function Highlights({ highlights }: Pick<BoardsData, "highlights">) {
               eager={index === 0}
             />
             <span>
-              {item.label} · <NewsAge line={item} />
+              {item.id === newest && <NewMark />}
+              {item.label} · {item.period?.label ?? <NewsAge line={item} />}
               <strong lang={item.language}>{item.subject}</strong>
             </span>
           </a>
@@ -126,26 +130,29 @@ function Highlights({ highlights }: Pick<BoardsData, "highlights">) {
   );
 }
 
-function BoardList({ board, lines, pager, tag }: Extract<NewsData, { kind: "list" }>) {
+function BoardList({ board, highlights, lines, pager, tag }: Extract<NewsData, { kind: "list" }>) {
   const title = tag === null ? t(board.title) : t("news.tagged", { board: t(board.title), tag });
   const summary = t("news.listPage", { board: title, page: pager.current, last: pager.last });
   return (
     <>
       <PageHead title={title} sectionKey="news" />
-      <section className="panel" aria-label={summary}>
-        <NewsTable board={board.type} latest={[]} lines={lines} label={title} />
-        <Pager
-          pager={pager}
-          href={(page) => newsListPath(board.type, page, tag ?? undefined)}
-          label={t("pager.pages")}
-        />
-        {tag !== null && (
-          <p className={styles.back}>
-            <a className="button quiet" href={localizedHref(newsListPath(board.type, 1))}>
-              {t("news.anyTag")}
-            </a>
-          </p>
-        )}
+      <section aria-label={summary}>
+        {highlights.length > 0 && <Highlights highlights={highlights} />}
+        <div className="panel">
+          <NewsTable board={board.type} lines={lines} label={title} />
+          <Pager
+            pager={pager}
+            href={(page) => newsListPath(board.type, page, tag ?? undefined)}
+            label={t("pager.pages")}
+          />
+          {tag !== null && (
+            <p className={styles.back}>
+              <a className="button quiet" href={localizedHref(newsListPath(board.type, 1))}>
+                {t("news.anyTag")}
+              </a>
+            </p>
+          )}
+        </div>
       </section>
     </>
   );
@@ -154,14 +161,15 @@ function BoardList({ board, lines, pager, tag }: Extract<NewsData, { kind: "list
 interface NewsTableProps {
   /** The type of the board; 0 for that of all news, whose rows tell the kinds of items apart. */
   board: number;
-  latest: ListedLine[];
+  /** The item with the 'new' icon. */
+  newest?: number | undefined;
   lines: ListedLine[];
   label: string;
 }
 
-/** Subject, writer, date and views; the latest items first, with the 'new' icon, but for pinned ones. */
-function NewsTable({ board, latest, lines, label }: NewsTableProps) {
-  if (latest.length + lines.length === 0) {
+/** Subject, writer, date and views. */
+function NewsTable({ board, newest, lines, label }: NewsTableProps) {
+  if (lines.length === 0) {
     const link = board === 0 ? { href: "/", label: t("page.home") } : { href: "/news", label: t("news.back") };
     return (
       <EmptyState icon="story" link={link}>
@@ -169,22 +177,21 @@ function NewsTable({ board, latest, lines, label }: NewsTableProps) {
       </EmptyState>
     );
   }
-  const unpinned = latest.filter(({ pinned }) => !pinned);
-  // Where a pinned item is in the place of the latest one, the first item below is the latest.
-  const newest =
-    latest.length > 0 && unpinned.length === 0 ? lines.filter(({ pinned }) => !pinned).slice(0, 1) : unpinned;
-  const all = [...latest, ...lines];
-  const hasPictures = all.some(({ thumbnail }) => thumbnail);
+  const hasPictures = lines.some(({ thumbnail }) => thumbnail);
   return (
     <table className={`${styles.table} ${hasPictures ? styles.pictures : ""}`} aria-label={label}>
       <TableHead columns={[t("news.subject"), t("news.writer"), t("news.date"), t("news.views")]} />
       <tbody>
-        {all.map((line) => (
-          <NewsRow key={line.id} line={line} hasKind={board === 0} isNew={newest.includes(line)} />
+        {lines.map((line) => (
+          <NewsRow key={line.id} line={line} hasKind={board === 0} isNew={line.id === newest} />
         ))}
       </tbody>
     </table>
   );
+}
+
+function NewMark() {
+  return <span className={`new-mark ${styles.new}`}>{t("news.new")}</span>;
 }
 
 interface NewsRowProps {
@@ -208,10 +215,15 @@ function NewsRow({ line, hasKind, isNew }: NewsRowProps) {
           </>
         )}
         {line.pinned && <span className={styles.pinned}>{t("news.pinned")}</span>}
-        {isNew && <span className={`new-mark ${styles.new}`}>{t("news.new")}</span>}
+        {isNew && <NewMark />}
         <a href={localizedHref(line.href)} lang={line.language}>
           {line.subject}
         </a>
+        {line.period && (
+          <small className={styles.period} data-state={line.period.state}>
+            <b>{line.period.label}</b> {line.period.days}
+          </small>
+        )}
       </td>
       <td>{line.author}</td>
       <td>
@@ -225,14 +237,15 @@ function NewsRow({ line, hasKind, isNew }: NewsRowProps) {
 const WIDE = "(min-width: 640px)";
 
 /**
- * The picture of an item. Phones do not load it, because there is no source for them: browsers without scripts would
- * load a hidden picture, even a lazy one.
+ * The picture of an item. Phones load only one that is drawn for rows. For them there is no source of any other:
+ * browsers without scripts would load a hidden picture, even a lazy one.
  */
-function Thumbnail({ picture: { src, avif, webp = src } }: { picture: NonNullable<ListedLine["thumbnail"]> }) {
+function Thumbnail({ picture: { src, avif, webp = src, onPhones } }: { picture: NonNullable<ListedLine["thumbnail"]> }) {
+  const media = onPhones ? undefined : WIDE;
   return (
-    <picture>
-      {avif && <source type="image/avif" media={WIDE} srcSet={avif} />}
-      <source media={WIDE} srcSet={webp} />
+    <picture className={onPhones ? styles.small : undefined}>
+      {avif && <source type="image/avif" media={media} srcSet={avif} />}
+      <source media={media} srcSet={webp} />
       <img width="64" height="40" alt="" decoding="async" loading="lazy" />
     </picture>
   );

@@ -65,6 +65,10 @@ export const action = adminAction("content", ({ services, gameApi, params, form 
     remove: (confirmed) => gameApi.newsAdmin.delete({ ...confirmed, id }),
     undo: trashPath,
     preview: (html, typed) => {
+      const typedTime = (name: "startsAt" | "endsAt") => {
+        const time = parseDateTime(typed(name));
+        return time === undefined ? "" : new Date(time).toISOString();
+      };
       const item = {
         id,
         subject: typed("subject") || "No subject yet",
@@ -74,6 +78,8 @@ export const action = adminAction("content", ({ services, gameApi, params, form 
         author: typed("author"),
         imgThumbnail: typed("imgThumbnail"),
         isShowThumbnail: typed("isShowThumbnail") === "on",
+        startsAt: typedTime("startsAt"),
+        endsAt: typedTime("endsAt"),
         pinned: false,
         tags: normalTags(typedTags(typed("tags"))),
       };
@@ -134,6 +140,15 @@ export default function AdminNewsItem() {
           title: "Picture",
           isAside: true,
           fields: [{ name: "imgThumbnail", shape: [900, 506], pictures }, "isShowThumbnail"],
+        },
+        {
+          kind: "group",
+          title: "Event",
+          isAside: true,
+          fields: [
+            { name: "startsAt", hint: "For events: lists then show the period and whether it is on." },
+            "endsAt",
+          ],
         },
       ]}
       hasPreview

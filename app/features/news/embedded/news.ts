@@ -111,6 +111,8 @@ function toItem({ translation, ...row }: Row): NewsItem {
     imgThumbnail: row.imgThumbnail,
     isShowThumbnail: row.isShowThumbnail,
     views: row.views ?? 0,
+    startsAt: row.startsAt === null ? "" : isoTime(row.startsAt),
+    endsAt: row.endsAt === null ? "" : isoTime(row.endsAt),
     pinned: row.pinned,
     tags: [...row.tags],
   };

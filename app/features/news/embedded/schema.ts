@@ -16,6 +16,9 @@ export const news = sqliteTable(
     published: integer("published", { mode: "boolean" }).notNull().default(false),
     /** When a published item becomes visible. */
     publishedAt: integer("published_at").notNull(),
+    /** When an event begins and ends; null where that is not known, and for other items. */
+    startsAt: integer("starts_at"),
+    endsAt: integer("ends_at"),
     /** Whether lists show the item above newer ones. */
     pinned: integer("pinned", { mode: "boolean" }).notNull().default(false),
     /** In lower case, see `normalTag`. A trigger copies them to `news_tags`. */

@@ -15,14 +15,22 @@ import {
   type ShownView,
 } from "#app/features/rankings/ranking-rows.server.ts";
 import { rankingPath, readRankingView } from "#app/features/rankings/ranking-view.ts";
+import { shownName } from "#app/features/rankings/shown-name.ts";
 import { foldText } from "#app/format/fold-text.ts";
-import { manilaMonth } from "#app/format/manila-time.ts";
+import { manilaMonth, monthBefore } from "#app/format/manila-time.ts";
 import { DAY } from "#app/format/units.ts";
 import { pageNumber } from "#app/format/whole-number.ts";
 import { t } from "#app/i18n/translate.ts";
 import { missingListPage } from "#app/server/list-page.ts";
 import type { Services } from "#app/server/services.ts";
 import { type RankingLine, rankingLine } from "./ranking-line.ts";
+
+/** The best characters of a month on a board, whatever their school and class. */
+export interface Champions {
+  /** `YYYY-MM`. */
+  month: string;
+  names: string[];
+}
 
 /** A ranking, and the choices for the other rankings. */
 export interface Ranking {
@@ -42,6 +50,8 @@ export interface Ranking {
   /** The month, school and class shown, as text. */
   scope: string[];
   lines: RankingLine[];
+  /** The first of this board in the month before the current one; undefined elsewhere. */
+  champions: Champions | undefined;
   /** Whether the month has only the first places of each ranking, as past ones have after a week. */
   isThinned: boolean;
   /** The places of the lines that a search found; undefined without a search, and if the game server has none. */
@@ -61,23 +71,51 @@ export async function loadRanking(services: Services, search: URLSearchParams): 
     classes: [],
     schools: [],
   });
-  if (usual && pageNumber(search) === 1 && services.source === "embedded")
+  if (usual && pageNumber(search) === 1 && services.source === "embedded") {
     rankingRows(services, usual, thisMonth).catch(() => undefined);
+    championsOf(services, usual, thisMonth);
+  }
   const terms = shownTerms(await services.content.game.terms({}));
   const { boards, classes, schools } = terms;
   const requested = readRankingView(search, { boards, classes: classes.filter(({ filter }) => filter), schools });
   if (!requested) return undefined;
   if (pageNumber(search) !== 1) throw missingListPage(rankingPath(requested));
-  const found = await rankingRows(services, requested, thisMonth);
+  const [found, champions] = await Promise.all([
+    rankingRows(services, requested, thisMonth),
+    championsOf(services, requested, thisMonth),
+  ]);
   const { month = thisMonth } = requested;
   if (!found) return undefined;
   const months = found.months && [thisMonth, ...found.months.filter((known) => isMonth(known) && known < thisMonth)];
   if (months && !months.includes(month)) return undefined;
   const rows = requested.player ? await searched(services, requested, month, found) : found.rows;
   return rankingOf(requested, {
-    ...{ month, thisMonth, months: months ?? [], terms, rows },
+    ...{ month, thisMonth, months: months ?? [], terms, rows, champions },
     isThinned: month < manilaMonth(services.now() - rankingLimits.graceDays * DAY) && services.source === "embedded",
   });
+}
+
+/**
+ * The champions of the month before the current one, for the whole board of the current month. The page can be shown
+ * without them, so a failure leaves them out.
+ */
+async function championsOf(
+  { content, isPartAvailable }: Services,
+  view: ShownView,
+  thisMonth: string,
+): Promise<Champions | undefined> {
+  const { month, school, group, player } = view;
+  if (month || school || group || player || (await isPartAvailable("monthlyRankings")) === false) return undefined;
+  try {
+    const { data, month: shown } = await content.rankings.monthly({
+      ...rankingRequest(view, monthBefore(thisMonth)),
+      page: 1,
+    });
+    const names = data.slice(0, rankingLimits.podium).map(({ characterName }) => characterName);
+    return names.length > 0 ? { month: shown, names } : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The characters of a search with their places; undefined if the game server cannot search. */
@@ -105,9 +143,10 @@ interface Rows {
   /** Undefined if the game server cannot search. */
   rows: readonly (RankingRow & { place?: number })[] | undefined;
   isThinned: boolean;
+  champions: Champions | undefined;
 }
 
-function rankingOf(requested: ShownView, { month, thisMonth, months, terms, rows, isThinned }: Rows): Ranking {
+function rankingOf(requested: ShownView, { month, thisMonth, months, terms, rows, isThinned, champions }: Rows): Ranking {
   const { board, school, group, player } = requested;
   return {
     view: { ...requested, month: month === thisMonth ? undefined : month },
@@ -124,6 +163,9 @@ function rankingOf(requested: ShownView, { month, thisMonth, months, terms, rows
       ...(player ? [`“${player}”`] : []),
     ],
     places: player ? rows?.map(({ place = 0 }) => place) : undefined,
-    lines: (rows ?? []).slice(0, rankingLimits.top).map((row) => rankingLine(row, board, terms)),
+    lines: (rows ?? [])
+      .slice(0, rankingLimits.top)
+      .map((row, index) => rankingLine(row, board, terms, !player && index < rankingLimits.podium)),
+    champions: champions && { ...champions, names: champions.names.map(shownName) },
   };
 }

@@ -57,16 +57,13 @@ export function RankingFilters({ ranking: { view, months, classes, schools } }: 
         {[all, ...classes.map(({ key, name, icon, isPicture }) => ({ value: key, name, icon, isPicture }))]}
       </Choices>
       <label className={styles.player}>
-        <span className="sr-only">{t("ranking.player")}</span>
-        <input
-          id="player"
-          name="player"
-          maxLength={rankingLimits.name}
-          placeholder={t("ranking.player")}
-          defaultValue={player}
-        />
+        <span>{t("ranking.player")}</span>
+        <input id="player" name="player" maxLength={rankingLimits.name} defaultValue={player} />
       </label>
-      <button className="button quiet" id="update" type="submit">
+      <button className="button quiet" id="find" type="submit">
+        {t("ranking.find")}
+      </button>
+      <button className={`button quiet ${styles.update}`} id="update" type="submit">
         {t("ranking.update")}
       </button>
     </form>

@@ -1,11 +1,13 @@
 import { type Board, type BoardColumn, isByLevel } from "#app/features/game/boards.ts";
-import type { ShownTerms } from "#app/features/game/shown-terms.server.ts";
+import type { ShownClass, ShownTerms } from "#app/features/game/shown-terms.server.ts";
+import { pictureAt } from "#app/art/catalog.server.ts";
 import { classOfCode, schoolOfNumber } from "#app/features/game/terms.ts";
 import type { RankingRow } from "#app/features/rankings/calls.ts";
 import { shownName } from "#app/features/rankings/shown-name.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { manilaDateTime, parseServerDate } from "#app/format/manila-time.ts";
 import { t } from "#app/i18n/translate.ts";
+import type { PictureSource } from "#app/ui/picture.tsx";
 
 /** A row of a ranking as the table shows it. */
 export type RankingLine = ReturnType<typeof rankingLine>;
@@ -24,14 +26,32 @@ const cells: Record<BoardColumn, (row: RankingRow) => string> = {
   "ranking.deaths": ({ deaths }) => groupedNumber(deaths),
 };
 
-/** Prepares a row for a board. */
-export function rankingLine(row: RankingRow, board: Board, { classes, schools }: ShownTerms) {
+/** The classes whose figure has another name than in the rankings (specification sections 2 and 3). */
+const figures: Readonly<Record<string, string>> = { gunner: "scientist" };
+
+/** The figure of a class for the podium; undefined for a class of the owner, which has its icon there. */
+function figureOf(group: ShownClass | undefined): PictureSource | undefined {
+  if (!group || group.isPicture) return undefined;
+  const key = figures[group.key] ?? group.key;
+  return pictureAt(`/art/cast/${key}-bust.webp`, FIGURE_WIDTH) ?? pictureAt(`/art/classes/${key}.webp`, FIGURE_WIDTH);
+}
+
+/** Pixels of the widest file of a figure. */
+const FIGURE_WIDTH = 320;
+
+/**
+ * Prepares a row for a board.
+ * @param isFirst whether it is one of the podium, which shows the figure of its class
+ */
+export function rankingLine(row: RankingRow, board: Board, { classes, schools }: ShownTerms, isFirst = false) {
+  const group = classOfCode(classes, row.classCode);
   return {
     name: shownName(row.characterName),
     /** The level that the name has beside it; undefined on boards that are not ranked by it. */
     level: isByLevel(board) ? t("home.level", { level: row.level }) : undefined,
     // Undefined for an unknown code.
-    group: classOfCode(classes, row.classCode),
+    group,
+    figure: isFirst ? figureOf(group) : undefined,
     school: schoolOfNumber(schools, row.school),
     /** One value per column of the board. */
     values: board.columns.map((column) => cells[column](row)),

@@ -8,9 +8,9 @@ import { useShell } from "#app/shell/use-shell.ts";
 import { icons } from "#app/static/folders.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Loading } from "#app/ui/page-swap/page-swap.tsx";
-import type { Ranking } from "./load-ranking.server.ts";
+import type { Champions, Ranking } from "./load-ranking.server.ts";
 import { RankingFilters } from "./ranking-filters.tsx";
-import { RankingTable } from "./ranking-table.tsx";
+import { GROUP, RankingTable } from "./ranking-table.tsx";
 import styles from "./rankings.module.css";
 import "#app/ui/school-colors.css";
 
@@ -22,7 +22,7 @@ const tabIcons = { mmr: "duel", level: "level", richest: "money", killer: "kille
  * this panel with that of the new address and restores the focus to the control with the same id.
  */
 export function RankingPanel({ ranking }: { ranking: Ranking }) {
-  const { view, boards, lines, scope, places } = ranking;
+  const { view, boards, lines, scope, places, champions } = ranking;
   const { board } = view;
   return (
     <section className="panel" data-s={view.school?.place} aria-label={summary(ranking)} tabIndex={-1}>
@@ -53,6 +53,8 @@ export function RankingPanel({ ranking }: { ranking: Ranking }) {
           <Season month={view.month} />
         </header>
         {!view.player && <Own />}
+        {champions && <ChampionsLine champions={champions} view={view} />}
+        {!places && lines.length > GROUP && <Jumps last={lines.length} />}
         {lines.length > 0 ? (
           <RankingTable board={board} lines={lines} places={places} />
         ) : (
@@ -81,6 +83,35 @@ function Own() {
         {null}
       </Slot>
     </div>
+  );
+}
+
+/** The first of the month before, with a link to its ranking. */
+function ChampionsLine({ champions: { month, names }, view }: { champions: Champions; view: Ranking["view"] }) {
+  return (
+    <p className={styles.champions}>
+      <a href={localizedHref(rankingPath({ ...view, month }))}>{t("ranking.champions", { month: monthName(month) })}</a>
+      {names.map((name, index) => (
+        <span key={index} className="player-name">
+          <b>{index + 1}</b> {name}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** Links to every tenth line, for phones, on which the list is long. */
+function Jumps({ last }: { last: number }) {
+  const places = Array.from({ length: Math.ceil(last / GROUP) - 1 }, (_, index) => (index + 1) * GROUP + 1);
+  return (
+    <nav className={`screen-only ${styles.jumps}`} aria-label={t("ranking.jump")}>
+      <span>{t("ranking.jump")}</span>
+      {places.map((place) => (
+        <a key={place} href={`#p${place}`}>
+          {place}
+        </a>
+      ))}
+    </nav>
   );
 }
 

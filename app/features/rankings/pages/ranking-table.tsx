@@ -3,7 +3,7 @@ import { rankingLimits } from "#app/features/rankings/limits.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import type { LabelKey } from "#app/i18n/catalogue.ts";
 import { t } from "#app/i18n/translate.ts";
-import { TableHead } from "#app/ui/table-head.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 import type { RankingLine } from "./ranking-line.ts";
 import styles from "./rankings.module.css";
 
@@ -15,8 +15,8 @@ const firstColumns = [
   "ranking.school",
 ] as const satisfies readonly LabelKey[];
 
-/** How many characters have a card above the lines. */
-const PODIUM = 3;
+/** How many lines are between those to which links lead. */
+export const GROUP = 10;
 /** Names that are longer may end with an ellipsis, so they have a tooltip. */
 const LONG_NAME = 16;
 
@@ -50,15 +50,25 @@ function shownPlace(place: number): string {
  */
 export function RankingTable({ board, lines, places }: RankingTableProps) {
   const columns = [...firstColumns, ...board.columns];
-  const podium = places ? 0 : PODIUM;
+  const podium = places ? 0 : rankingLimits.podium;
   const main = isByLevel(board) ? firstColumns[1] : board.main;
   return (
     <table className={styles.table} data-main={columns.indexOf(main) + 1}>
-      <TableHead
-        className={styles.lines}
-        columns={columns.map((column) => t(column))}
-        hidden={columns.map((column) => isHidden(column, board))}
-      />
+      <thead className={styles.lines}>
+        <tr>
+          {columns.map((column) => (
+            // The level beside the names has no column of its own.
+            <th
+              key={column}
+              scope="col"
+              hidden={isHidden(column, board)}
+              data-level={isByLevel(board) && column === firstColumns[1] ? t("home.level", { level: "" }) : undefined}
+            >
+              {t(column)}
+            </th>
+          ))}
+        </tr>
+      </thead>
       {podium > 0 && (
         <tbody className={styles.podium}>
           {lines.slice(0, podium).map((line, index) => (
@@ -71,7 +81,7 @@ export function RankingTable({ board, lines, places }: RankingTableProps) {
       {lines.length > podium && (
         <tbody className={styles.lines}>
           {lines.slice(podium).map((line, index) => (
-            <tr key={index}>
+            <tr key={index} id={!places && (index + podium) % GROUP === 0 ? `p${index + podium + 1}` : undefined}>
               <Cells board={board} line={line} rank={places ? shownPlace(places[index]!) : index + 1 + podium} />
             </tr>
           ))}
@@ -88,7 +98,7 @@ interface CellsProps {
 }
 
 /** The cells of a row. */
-function Cells({ board, line: { name, level, group, school, values }, rank }: CellsProps) {
+function Cells({ board, line: { name, level, group, figure, school, values }, rank }: CellsProps) {
   return (
     <>
       <td>{rank}</td>
@@ -97,7 +107,7 @@ function Cells({ board, line: { name, level, group, school, values }, rank }: Ce
         {level && <b>{level}</b>}
       </th>
       <td hidden={board.withoutClass}>
-        <ClassIcon group={group} />
+        {figure ? <Picture className={styles.picture} picture={figure} sizes="(max-width: 767px) 120px, 270px" alt={group?.name ?? ""} /> : <ClassIcon group={group} />}
       </td>
       <td hidden={board.withoutSchool}>
         <Crest school={school} />

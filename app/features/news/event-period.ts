@@ -1,0 +1,45 @@
+import { shortMonthName } from "#app/features/rankings/months.ts";
+import { manilaDate, parseServerTime } from "#app/format/manila-time.ts";
+import { DAY } from "#app/format/units.ts";
+import { t, tPlural } from "#app/i18n/translate.ts";
+import type { NewsItem } from "./calls.ts";
+
+/** From how many days before its end on an event tells how long it still lasts. */
+const ENDING = 7;
+
+/** When an event is, as text. */
+export interface EventPeriod {
+  /** Whether it is to come, on or over. */
+  state: "soon" | "on" | "ended";
+  /** The state in words: 'On now', 'Ends in 3 days'. */
+  label: string;
+  /** The first and the last day, such as '26 Nov – 6 Dec'. */
+  days: string;
+}
+
+/** The period of an event; undefined for an item that has none. `now` in epoch milliseconds. */
+export function eventPeriod(item: Pick<NewsItem, "startsAt" | "endsAt">, now: number): EventPeriod | undefined {
+  const [start, end] = [parseServerTime(item.startsAt), parseServerTime(item.endsAt)];
+  if (start === undefined && end === undefined) return undefined;
+  return { ...stateAt(now, start, end), days: daysOf(start, end) };
+}
+
+function stateAt(now: number, start = 0, end = Number.POSITIVE_INFINITY): Pick<EventPeriod, "state" | "label"> {
+  if (now < start) return { state: "soon", label: tPlural("event.startsIn", Math.ceil((start - now) / DAY)) };
+  if (now >= end) return { state: "ended", label: t("event.ended") };
+  const left = Math.ceil((end - now) / DAY);
+  return { state: "on", label: left > ENDING ? t("event.on") : tPlural("event.endsIn", left) };
+}
+
+function daysOf(start: number | undefined, end: number | undefined): string {
+  if (start === undefined) return t("event.until", { day: shortDay(end!) });
+  if (end === undefined) return t("event.from", { day: shortDay(start) });
+  const [first, last] = [shortDay(start), shortDay(end)];
+  return first === last ? first : `${first} – ${last}`;
+}
+
+/** A day in Manila without its year: `26 Nov`. */
+function shortDay(time: number): string {
+  const day = manilaDate(time);
+  return `${Number(day.slice(8))} ${shortMonthName(day.slice(0, 7))}`;
+}
