@@ -2505,6 +2505,7 @@ export const messages = () =>
     "movie.file": "{format} file",
     "gallery.none": "There are no pictures yet.",
     "gallery.all": "All pictures",
+    "gallery.pictures": "Pictures of the gallery",
     "gallery.lead": "Scenes from the schools and the land around them.",
 
     // Community and forum

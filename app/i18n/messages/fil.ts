@@ -2180,6 +2180,7 @@ export const messages = () =>
     "movie.file": "{format} file",
     "gallery.none": "Wala pang mga larawan.",
     "gallery.all": "Lahat ng larawan",
+    "gallery.pictures": "Mga larawan ng gallery",
     "gallery.lead": "Mga tagpo mula sa mga school at sa lupaing nakapaligid sa kanila.",
 
     // Community and forum

@@ -1,6 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { artAddress } from "#app/art/catalog.server.ts";
 import { galleryPicture, loadGallery } from "#app/features/gallery/load-gallery.server.ts";
 import { t } from "#app/i18n/translate.ts";
 import { getServices } from "#app/server/services.ts";
@@ -24,7 +23,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const shown = pictures.map(({ picture, ...entry }) => ({
     ...entry,
     art: galleryPicture(picture),
-    address: artAddress(picture),
   }));
   return data(shown, { headers });
 }
@@ -43,9 +41,9 @@ export default function Gallery() {
         </EmptyState>
       )}
       <ul className={`${styles.grid} ${gallery.gallery}`}>
-        {pictures.map(({ key, title, text, alt, art, address }, index) => (
-          <li key={key} className={styles.card}>
-            <a className="zoom" href={address}>
+        {pictures.map(({ key, title, text, alt, art }, index) => (
+          <li key={key} id={cardId(key)} className={styles.card}>
+            <a className="zoom" href={`#${key}`}>
               <Picture picture={art} alt={alt || title} sizes={sizes(index)} eager={index === 0} />
             </a>
             <div className={styles.body}>
@@ -55,6 +53,61 @@ export default function Gallery() {
           </li>
         ))}
       </ul>
+      {pictures.map((shown, index) => (
+        <Lightbox
+          key={shown.key}
+          shown={shown}
+          place={`${index + 1} / ${pictures.length}`}
+          previous={pictures.at(index - 1)!.key}
+          next={pictures[(index + 1) % pictures.length]!.key}
+        />
+      ))}
     </>
+  );
+}
+
+/** The id of a picture's card, to which the closed picture leads back. */
+const cardId = (key: string) => `card-${key}`;
+
+interface LightboxProps {
+  shown: ReturnType<typeof useLoaderData<typeof loader>>[number];
+  /** Such as `3 / 8`. */
+  place: string;
+  /** The keys of the pictures before and after it. */
+  previous: string;
+  next: string;
+}
+
+/**
+ * A picture over the page, while it is the `:target` of the address: it opens and closes, and leads to its neighbours,
+ * without a script, and its address can be shared. The script adds the keys.
+ */
+function Lightbox({ shown: { key, title, text, alt, art }, place, previous, next }: LightboxProps) {
+  const close = `#${cardId(key)}`;
+  return (
+    <div className={gallery.lightbox} id={key} role="dialog" aria-labelledby={`${key}-title`}>
+      <a className={gallery.ground} href={close} tabIndex={-1}>
+        <span className="sr-only">{t("instructions.close")}</span>
+      </a>
+      <figure>
+        <Picture picture={art} alt={alt || title} sizes="100vw" />
+        <figcaption>
+          <h2 id={`${key}-title`}>{title}</h2>
+          {text && <p>{text}</p>}
+          <nav aria-label={t("gallery.pictures")}>
+            <a className="button quiet" rel="prev" href={`#${previous}`}>
+              ‹<span className="sr-only"> {t("pager.previous")}</span>
+            </a>
+            <span>{place}</span>
+            <a className="button quiet" rel="next" href={`#${next}`}>
+              ›<span className="sr-only"> {t("pager.next")}</span>
+            </a>
+            <a className="button quiet" href={close} data-close="">
+              {t("instructions.close")}
+            </a>
+          </nav>
+        </figcaption>
+      </figure>
+    </div>
   );
 }

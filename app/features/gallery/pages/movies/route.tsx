@@ -46,7 +46,7 @@ export default function Movies() {
               {movie.sources && (
                 <p className={styles.sizes}>
                   {movie.sources.map(({ file, name }) => (
-                    <a key={file} href={file} download>
+                    <a key={file} className="button quiet" href={file} download>
                       <span className="sr-only">{t("movie.as", { title: movie.title })} </span>
                       {t("movie.file", { format: name })}
                     </a>

@@ -65,7 +65,7 @@ export default function Wallpapers() {
               {text && <p>{text}</p>}
               <p className={styles.sizes}>
                 {files.map(({ file, device, size }) => (
-                  <a key={file} href={file} download>
+                  <a key={file} className="button quiet" href={file} download>
                     <span className="sr-only">{title}, </span>
                     {t(device === "phone" ? "wallpaper.phone" : "wallpaper.screen")} {size}
                   </a>
