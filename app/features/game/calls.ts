@@ -59,6 +59,9 @@ export const gameGuide = z.object({
       paragraphs: z.array(text),
       facts: z.array(text),
       weapons: z.array(z.object({ stat: text, weapon: text })),
+      skills: optionalList(z.object({ name: text, text })),
+      strengths: optionalList(text),
+      weaknesses: optionalList(text),
       /** From 1 to 5; 0 for none. */
       range: rating,
       toughness: rating,

@@ -71,6 +71,15 @@ export const classes = documentEditor({
       lines: 4,
     },
     {
+      name: "skills",
+      label: "Skills",
+      hint: "One in each line, such as “First Cut: Draw and strike in a single movement.” The guide shows six beside each other.",
+      max: gameLimits.lines * gameLimits.line,
+      lines: 6,
+    },
+    { name: "strengths", label: "Strengths", hint: "One in each line.", max: gameLimits.lines * gameLimits.line, lines: 2 },
+    { name: "weaknesses", label: "Weaknesses", hint: "One in each line.", max: gameLimits.lines * gameLimits.line, lines: 2 },
+    {
       name: "alt",
       label: "Description of the portrait",
       hint: "For people who cannot see it.",

@@ -23,7 +23,7 @@ const unnumbered = classGuides
   .filter((guide) => !guided.some((one) => one.guide === guide))
   .map((guide) => ({ group: { key: guide.key, name: guide.name, codes: [] as readonly number[] }, guide }));
 
-/** The description of a class as the console's form has it: paragraphs, and one fact or weapon in each line. */
+/** The description of a class as the console's form has it: paragraphs, and one fact, weapon or skill in each line. */
 function guideTexts(guide: ClassGuide, name: string): Record<string, string> {
   const { weapons = {}, otherWeapons = [] } = guide;
   return {
@@ -36,10 +36,16 @@ function guideTexts(guide: ClassGuide, name: string): Record<string, string> {
       ...Object.entries<LabelKey>(weapons).map(([stat, weapon]) => `${stat}: ${t(weapon)}`),
       ...otherWeapons.map((weapon) => t(weapon)),
     ].join("\n"),
+    skills: t(guide.skills),
+    strengths: t(guide.strengths),
+    weaknesses: t(guide.weaknesses),
   };
 }
 
-/** The classes of characters. Texts: `name`, `guideName`, `alt`, `motto`, `text`, `facts`, `weapons`. */
+/**
+ * The classes of characters. Texts: `name`, `guideName`, `alt`, `motto`, `text`, `facts`, `weapons`, `skills`, `strengths`,
+ * `weaknesses`.
+ */
 export const classesDocument = defineDocument(
   "classes",
   () =>

@@ -60,6 +60,9 @@ export function guideOf(classes: Classes): GameGuide {
         paragraphs: partsOf(text.text, /\n\s*\n/),
         facts: partsOf(text.facts, /\n/),
         weapons: partsOf(text.weapons, /\n/).map(weaponOf),
+        skills: partsOf(text.skills, /\n/).map(skillOf),
+        strengths: partsOf(text.strengths, /\n/),
+        weaknesses: partsOf(text.weaknesses, /\n/),
         range,
         toughness,
         difficulty,
@@ -84,6 +87,12 @@ function partsOf(text: string | undefined, separator: RegExp): string[] {
 function weaponOf(line: string) {
   const [, stat = t("classes.anyStat"), weapon = line] = /^([^:]{1,20}):\s*(.+)$/.exec(line) ?? [];
   return { stat, weapon };
+}
+
+/** A line such as `First Cut: Draw and strike.`; without a colon, it is the name of the skill. */
+function skillOf(line: string) {
+  const [, name = line, text = ""] = /^([^:]{1,40}):\s*(.+)$/.exec(line) ?? [];
+  return { name, text };
 }
 
 /** The class that a class code belongs to; undefined for a code that nobody has named. */

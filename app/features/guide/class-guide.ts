@@ -22,6 +22,11 @@ export interface ClassGuide {
   otherWeapons?: readonly LabelKey[];
   /** Facts about the class from the specification, one per line. */
   facts: readonly LabelKey[];
+  /** Its six skills, one per line: the name, a colon, and one sentence. */
+  skills: LabelKey;
+  /** What it is good at, and what is hard for it, one per line. */
+  strengths: LabelKey;
+  weaknesses: LabelKey;
   /** How far it reaches, how much it endures, and how hard it is to play, from 1 to 5. */
   ratings: Readonly<{ range: number; toughness: number; difficulty: number }>;
 }
@@ -39,6 +44,9 @@ export const classGuides: readonly ClassGuide[] = [
     motto: "classGuide.brawlerMotto",
     paragraphs: ["classGuide.brawlerText1", "classGuide.brawlerText2", "classGuide.brawlerText3"],
     facts: ["classGuide.brawlerFact1", "classGuide.brawlerFact2", "classGuide.brawlerFact3"],
+    skills: "classGuide.brawlerSkills",
+    strengths: "classGuide.brawlerStrengths",
+    weaknesses: "classGuide.brawlerWeaknesses",
     ratings: { range: 1, toughness: 4, difficulty: 2 },
   },
   {
@@ -50,6 +58,9 @@ export const classGuides: readonly ClassGuide[] = [
     paragraphs: ["classGuide.archerText1", "classGuide.archerText2", "classGuide.archerText3"],
     weapons: { Pow: "weapon.bowPow", Dex: "weapon.bowDex", Int: "weapon.bowInt" },
     facts: ["classGuide.archerFact1", "classGuide.archerFact2", "classGuide.archerFact3"],
+    skills: "classGuide.archerSkills",
+    strengths: "classGuide.archerStrengths",
+    weaknesses: "classGuide.archerWeaknesses",
     ratings: { range: 5, toughness: 1, difficulty: 3 },
   },
   {
@@ -66,6 +77,9 @@ export const classGuides: readonly ClassGuide[] = [
       "classGuide.swordsmanFact3",
       "classGuide.swordsmanFact4",
     ],
+    skills: "classGuide.swordsmanSkills",
+    strengths: "classGuide.swordsmanStrengths",
+    weaknesses: "classGuide.swordsmanWeaknesses",
     ratings: { range: 2, toughness: 4, difficulty: 1 },
   },
   {
@@ -77,6 +91,9 @@ export const classGuides: readonly ClassGuide[] = [
     paragraphs: ["classGuide.shamanText1", "classGuide.shamanText2", "classGuide.shamanText3"],
     otherWeapons: ["weapon.spear", "weapon.staff"],
     facts: ["classGuide.shamanFact1", "classGuide.shamanFact2", "classGuide.shamanFact3"],
+    skills: "classGuide.shamanSkills",
+    strengths: "classGuide.shamanStrengths",
+    weaknesses: "classGuide.shamanWeaknesses",
     ratings: { range: 4, toughness: 2, difficulty: 4 },
   },
   {
@@ -88,6 +105,9 @@ export const classGuides: readonly ClassGuide[] = [
     paragraphs: ["classGuide.extremeText1", "classGuide.extremeText2", "classGuide.extremeText3"],
     otherWeapons: ["weapon.exclusiveFist"],
     facts: ["classGuide.extremeFact1", "classGuide.extremeFact2", "weapon.exclusiveFist"],
+    skills: "classGuide.extremeSkills",
+    strengths: "classGuide.extremeStrengths",
+    weaknesses: "classGuide.extremeWeaknesses",
     ratings: { range: 2, toughness: 3, difficulty: 5 },
   },
   {
@@ -99,6 +119,9 @@ export const classGuides: readonly ClassGuide[] = [
     paragraphs: ["classGuide.scientistText1", "classGuide.scientistText2", "classGuide.scientistText3"],
     otherWeapons: ["weapon.gun", "weapon.railGun", "weapon.portalGun"],
     facts: ["classGuide.scientistFact1", "classGuide.scientistFact2", "classGuide.scientistFact3"],
+    skills: "classGuide.scientistSkills",
+    strengths: "classGuide.scientistStrengths",
+    weaknesses: "classGuide.scientistWeaknesses",
     ratings: { range: 4, toughness: 2, difficulty: 4 },
   },
   {
@@ -115,6 +138,9 @@ export const classGuides: readonly ClassGuide[] = [
       "classGuide.assassinFact3",
       "classGuide.assassinFact4",
     ],
+    skills: "classGuide.assassinSkills",
+    strengths: "classGuide.assassinStrengths",
+    weaknesses: "classGuide.assassinWeaknesses",
     ratings: { range: 3, toughness: 2, difficulty: 5 },
   },
   {
@@ -131,6 +157,9 @@ export const classGuides: readonly ClassGuide[] = [
       "classGuide.magicianFact3",
       "classGuide.magicianFact4",
     ],
+    skills: "classGuide.magicianSkills",
+    strengths: "classGuide.magicianStrengths",
+    weaknesses: "classGuide.magicianWeaknesses",
     ratings: { range: 4, toughness: 2, difficulty: 3 },
   },
   {
@@ -142,6 +171,9 @@ export const classGuides: readonly ClassGuide[] = [
     paragraphs: ["classGuide.shaperText1", "classGuide.shaperText2"],
     weapons: { Pow: "weapon.hammer", Dex: "weapon.shield", Int: "weapon.umbrella" },
     facts: ["classGuide.shaperFact1", "classGuide.shaperFact2", "classGuide.shaperFact3"],
+    skills: "classGuide.shaperSkills",
+    strengths: "classGuide.shaperStrengths",
+    weaknesses: "classGuide.shaperWeaknesses",
     ratings: { range: 2, toughness: 5, difficulty: 2 },
   },
 ];

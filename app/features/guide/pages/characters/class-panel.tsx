@@ -18,12 +18,15 @@ interface ClassPanelProps {
   next?: Neighbour | undefined;
 }
 
-/** The description of a class: portrait, ratings, text, facts, the weapon of each stat, and its neighbours. */
+/**
+ * The description of a class: portrait, ratings, text, strengths and weaknesses, facts, the weapon of each stat, skills,
+ * and its neighbours.
+ */
 export function ClassPanel({ guide, first, previous, next }: ClassPanelProps) {
-  const { anchor, name, alt, motto, paragraphs, facts, weapons, portrait } = guide;
+  const { anchor, name, alt, motto, paragraphs, facts, weapons, skills, strengths, weaknesses, portrait } = guide;
   return (
     <section className={`panel ${styles.panel}`} data-panel={anchor} aria-labelledby={`${anchor}-name`}>
-      <Picture className="cover" picture={portrait} alt={alt} sizes="(max-width: 767px) 100vw, 340px" eager={first} />
+      <Picture picture={portrait} alt={alt} sizes="(max-width: 767px) 100vw, 340px" eager={first} />
       <div className={styles.text}>
         <h2 id={`${anchor}-name`}>{name}</h2>
         {motto && <p className={styles.motto}>{motto}</p>}
@@ -31,6 +34,12 @@ export function ClassPanel({ guide, first, previous, next }: ClassPanelProps) {
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
+        {(strengths.length > 0 || weaknesses.length > 0) && (
+          <div className={styles.sides}>
+            <Side title={t("classes.strengths")} lines={strengths} />
+            <Side title={t("classes.weaknesses")} lines={weaknesses} />
+          </div>
+        )}
       </div>
       <div className={`${styles.text} ${styles.facts}`}>
         {facts.length > 0 && (
@@ -55,6 +64,19 @@ export function ClassPanel({ guide, first, previous, next }: ClassPanelProps) {
           </table>
         )}
       </div>
+      {skills.length > 0 && (
+        <div className={styles.skills}>
+          <h3>{t("classes.skills")}</h3>
+          <ul>
+            {skills.map((skill) => (
+              <li key={skill.name}>
+                <strong>{skill.name}</strong>
+                {skill.text}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {previous && next && (
         <p className={`screen-only ${styles.neighbours}`}>
           <NeighbourLink rel="prev" to={previous} />
@@ -62,6 +84,21 @@ export function ClassPanel({ guide, first, previous, next }: ClassPanelProps) {
         </p>
       )}
     </section>
+  );
+}
+
+/** What a class is good at, or what is hard for it. */
+function Side({ title, lines }: { title: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <div>
+      <h3>{title}</h3>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
