@@ -77,8 +77,20 @@ export const classes = documentEditor({
       max: gameLimits.lines * gameLimits.line,
       lines: 6,
     },
-    { name: "strengths", label: "Strengths", hint: "One in each line.", max: gameLimits.lines * gameLimits.line, lines: 2 },
-    { name: "weaknesses", label: "Weaknesses", hint: "One in each line.", max: gameLimits.lines * gameLimits.line, lines: 2 },
+    {
+      name: "strengths",
+      label: "Strengths",
+      hint: "One in each line.",
+      max: gameLimits.lines * gameLimits.line,
+      lines: 2,
+    },
+    {
+      name: "weaknesses",
+      label: "Weaknesses",
+      hint: "One in each line.",
+      max: gameLimits.lines * gameLimits.line,
+      lines: 2,
+    },
     {
       name: "alt",
       label: "Description of the portrait",

@@ -20,28 +20,28 @@ const isTooLong = (text: string) => text.length > MAX_TAGS_TEXT;
 /** A news item. */
 export const newsForm = z
   .object({
-  subject: textField("Subject", { max: 150, required: true }),
-  type: choiceField("Type", "a type", { "0": "", "1": "", "2": "" }),
-  author: textField("Author", { max: 60, required: true }),
-  ...writtenText,
-  imgThumbnail: pictureAddressField("Thumbnail"),
-  isShowThumbnail: checkboxField("Show the thumbnail above the text"),
-  publishedAt: dateTimeField("Publish date", { required: true }),
-  startsAt: dateTimeField("Event begins"),
-  endsAt: dateTimeField("Event ends"),
-  tags: textField("Tags", { max: MAX_TAGS_TEXT }).check(
-    z.refine((text) => isTooLong(text) || typedTags(text).length <= tagLimits.count, {
-      error: `An item may have at most ${tagLimits.count} tags.`,
-      abort: true,
-    }),
-    z.refine(
-      (text) => isTooLong(text) || typedTags(text).every((tag) => normalTag(tag) !== undefined),
-      `A tag has at most ${tagLimits.length} characters: letters, digits, spaces and hyphens. Separate tags with commas.`,
+    subject: textField("Subject", { max: 150, required: true }),
+    type: choiceField("Type", "a type", { "0": "", "1": "", "2": "" }),
+    author: textField("Author", { max: 60, required: true }),
+    ...writtenText,
+    imgThumbnail: pictureAddressField("Thumbnail"),
+    isShowThumbnail: checkboxField("Show the thumbnail above the text"),
+    publishedAt: dateTimeField("Publish date", { required: true }),
+    startsAt: dateTimeField("Event begins"),
+    endsAt: dateTimeField("Event ends"),
+    tags: textField("Tags", { max: MAX_TAGS_TEXT }).check(
+      z.refine((text) => isTooLong(text) || typedTags(text).length <= tagLimits.count, {
+        error: `An item may have at most ${tagLimits.count} tags.`,
+        abort: true,
+      }),
+      z.refine(
+        (text) => isTooLong(text) || typedTags(text).every((tag) => normalTag(tag) !== undefined),
+        `A tag has at most ${tagLimits.length} characters: letters, digits, spaces and hyphens. Separate tags with commas.`,
+      ),
     ),
-  ),
-  pinned: checkboxField("Pin the item above newer ones in lists"),
-  state: choiceField("State", "published or draft", { draft: "Draft", published: "Published" }),
-})
+    pinned: checkboxField("Pin the item above newer ones in lists"),
+    state: choiceField("State", "published or draft", { draft: "Draft", published: "Published" }),
+  })
   .check(
     z.refine(
       ({ startsAt, endsAt }) => (parseDateTime(endsAt) ?? Number.POSITIVE_INFINITY) > (parseDateTime(startsAt) ?? 0),

@@ -1496,7 +1496,8 @@ export const messages = () =>
     "classGuide.brawlerFact1": "Martial arts",
     "classGuide.brawlerFact2": "Fist and leg skills",
     "classGuide.brawlerFact3": "Energy skills",
-    "classGuide.brawlerSkills": "Straight Fist: One step, one punch, and the next one is ready.\nSweeping Leg: A low kick that trips everyone in front of you.\nBurning Palm: Energy leaves the hand and hits from a distance.\nTiger Step: A short dash that ends with your shoulder.\nIron Breath: For a few seconds, no blow stops you.\nHundred Fists: A flurry on one target that nothing interrupts.",
+    "classGuide.brawlerSkills":
+      "Straight Fist: One step, one punch, and the next one is ready.\nSweeping Leg: A low kick that trips everyone in front of you.\nBurning Palm: Energy leaves the hand and hits from a distance.\nTiger Step: A short dash that ends with your shoulder.\nIron Breath: For a few seconds, no blow stops you.\nHundred Fists: A flurry on one target that nothing interrupts.",
     "classGuide.brawlerStrengths": "Hard to stop at close range\nStays on its feet without a healer",
     "classGuide.brawlerWeaknesses": "Has to reach its target first\nFew answers to archers",
     "classGuide.brawlerAlt": "Brawler lunging with a straight punch before a full moon",
@@ -1510,7 +1511,8 @@ export const messages = () =>
     "classGuide.archerFact1": "Ranged attacks",
     "classGuide.archerFact2": "Low HP",
     "classGuide.archerFact3": "Weapon types Pow, Dex, Int",
-    "classGuide.archerSkills": "Straight Shot: Slow to draw, far to fly, painful to meet.\nRain of Arrows: A circle that nobody wants to stand in.\nPiercing Arrow: Goes through the first target to the next.\nBackward Leap: A jump away, with an arrow on the way.\nHawk Eye: Longer range and surer hits for a short time.\nFalling Star: The longer you draw, the harder it hits.",
+    "classGuide.archerSkills":
+      "Straight Shot: Slow to draw, far to fly, painful to meet.\nRain of Arrows: A circle that nobody wants to stand in.\nPiercing Arrow: Goes through the first target to the next.\nBackward Leap: A jump away, with an arrow on the way.\nHawk Eye: Longer range and surer hits for a short time.\nFalling Star: The longer you draw, the harder it hits.",
     "classGuide.archerStrengths": "The longest reach of all classes\nHits many targets at once",
     "classGuide.archerWeaknesses": "Low HP\nIn trouble when somebody gets close",
     "classGuide.archerAlt": "Archer drawing a tall bow on a misty plain",
@@ -1524,7 +1526,8 @@ export const messages = () =>
     "classGuide.swordsmanFact2": "Sword for Dex",
     "classGuide.swordsmanFact3": "Blade for Pow",
     "classGuide.swordsmanFact4": "Energy sword for Int",
-    "classGuide.swordsmanSkills": "First Cut: Draw and strike in a single movement.\nCrescent Slash: A wide arc against everything before you.\nEnergy Wave: Leaves the edge of the blade and travels on.\nForward Thrust: Closes the distance and pins the target.\nParry: Turns the next blow aside and answers it.\nMoon Divider: The longest swing; it cuts through armor.",
+    "classGuide.swordsmanSkills":
+      "First Cut: Draw and strike in a single movement.\nCrescent Slash: A wide arc against everything before you.\nEnergy Wave: Leaves the edge of the blade and travels on.\nForward Thrust: Closes the distance and pins the target.\nParry: Turns the next blow aside and answers it.\nMoon Divider: The longest swing; it cuts through armor.",
     "classGuide.swordsmanStrengths": "Does a little of everything\nEasy to learn",
     "classGuide.swordsmanWeaknesses": "No escape of its own\nSecond best at most tasks",
     "classGuide.swordsmanAlt": "Swordsman holding a curved blade under the moon",
@@ -1537,7 +1540,8 @@ export const messages = () =>
     "classGuide.shamanFact1": "Psychokinetic",
     "classGuide.shamanFact2": "Attack and healing sorcery",
     "classGuide.shamanFact3": "Spear and staff",
-    "classGuide.shamanSkills": "Mind Push: Throws a target back without touching it.\nSpirit Spear: A spear of thought that finds its way.\nBinding Sign: Holds a group to the ground for two seconds.\nDrifting Step: Glides over the ground, out of reach.\nHealing Hymn: Restores the HP of your whole party.\nStorm of Souls: A vortex that pulls in whoever is near.",
+    "classGuide.shamanSkills":
+      "Mind Push: Throws a target back without touching it.\nSpirit Spear: A spear of thought that finds its way.\nBinding Sign: Holds a group to the ground for two seconds.\nDrifting Step: Glides over the ground, out of reach.\nHealing Hymn: Restores the HP of your whole party.\nStorm of Souls: A vortex that pulls in whoever is near.",
     "classGuide.shamanStrengths": "Heals and fights\nWanted in every party",
     "classGuide.shamanWeaknesses": "Fragile\nMuch to watch at the same time",
     "classGuide.shamanAlt": "Shaman raising a crescent staff in rose-colored light",
@@ -1550,7 +1554,8 @@ export const messages = () =>
       "For all that borrowing, one thing is the extreme's alone: the fist weapon, which no other class can wear.",
     "classGuide.extremeFact1": "Skills of all classes",
     "classGuide.extremeFact2": "Link skills",
-    "classGuide.extremeSkills": "Linked Blow: Each hit opens the next skill of the chain.\nBorrowed Kick: A leg skill of the brawler, a little faster.\nBorrowed Bolt: Sorcery of the shaman, out of the fist.\nShadow Switch: Trades places with the target.\nSecond Wind: Makes one skill of the chain ready again.\nOpen Limits: For ten seconds, every skill links with any other.",
+    "classGuide.extremeSkills":
+      "Linked Blow: Each hit opens the next skill of the chain.\nBorrowed Kick: A leg skill of the brawler, a little faster.\nBorrowed Bolt: Sorcery of the shaman, out of the fist.\nShadow Switch: Trades places with the target.\nSecond Wind: Makes one skill of the chain ready again.\nOpen Limits: For ten seconds, every skill links with any other.",
     "classGuide.extremeStrengths": "An answer to everything\nThe longest chains of skills",
     "classGuide.extremeWeaknesses": "A broken chain costs the fight\nHard to master",
     "classGuide.extremeAlt": "Extreme fighter leaping with huge armored gauntlets",
@@ -1564,7 +1569,8 @@ export const messages = () =>
     "classGuide.scientistFact1": "Chemistry, Biology, Physics",
     "classGuide.scientistFact2": "Gun, rail gun, portal gun",
     "classGuide.scientistFact3": "IQ above 200 needed",
-    "classGuide.scientistSkills": "Quick Shot: A fast bolt from the gun, also while walking.\nAcid Flask: Chemistry, a pool that eats armor.\nRail Charge: Physics, one line and everything on it.\nPortal Step: Two doors; you come out of the other one.\nCell Repair: Biology, heals you and your friends over time.\nChain Reaction: Everything you marked explodes at once.",
+    "classGuide.scientistSkills":
+      "Quick Shot: A fast bolt from the gun, also while walking.\nAcid Flask: Chemistry, a pool that eats armor.\nRail Charge: Physics, one line and everything on it.\nPortal Step: Two doors; you come out of the other one.\nCell Repair: Biology, heals you and your friends over time.\nChain Reaction: Everything you marked explodes at once.",
     "classGuide.scientistStrengths": "Prepares the ground for a group\nUseful at every distance",
     "classGuide.scientistWeaknesses": "Slow to set up\nHelpless when surprised",
     "classGuide.scientistAlt": "Scientist in a lab coat aiming an energy gun",
@@ -1577,7 +1583,8 @@ export const messages = () =>
     "classGuide.assassinFact2": "Dual spear for Dex",
     "classGuide.assassinFact3": "Shuriken for Int",
     "classGuide.assassinFact4": "Hide and raid skills",
-    "classGuide.assassinSkills": "Hide: Nobody sees you until you strike.\nRaid: Out of hiding, behind the target, one deep cut.\nShuriken Fan: Five blades in a half circle.\nRoof Step: A jump from shadow to shadow.\nSmoke: Breaks every lock on you.\nLast Moonlight: The less HP the target has, the deeper the cut.",
+    "classGuide.assassinSkills":
+      "Hide: Nobody sees you until you strike.\nRaid: Out of hiding, behind the target, one deep cut.\nShuriken Fan: Five blades in a half circle.\nRoof Step: A jump from shadow to shadow.\nSmoke: Breaks every lock on you.\nLast Moonlight: The less HP the target has, the deeper the cut.",
     "classGuide.assassinStrengths": "Decides who is fought, and when\nThe highest damage from behind",
     "classGuide.assassinWeaknesses": "Loses in the open\nForgives no mistake",
     "classGuide.assassinAlt": "Hooded assassin crouching with a scythe and a red scarf",
@@ -1590,7 +1597,8 @@ export const messages = () =>
     "classGuide.magicianFact2": "Cube for Dex",
     "classGuide.magicianFact3": "Magic wand for Int",
     "classGuide.magicianFact4": "Summons",
-    "classGuide.magicianSkills": "Whip Crack: Pulls a target to you, or off its feet.\nDancing Cubes: They circle you and hit what comes close.\nFalling Ice: A cold circle that slows a group.\nVanishing Trick: Gone here, back over there.\nFamiliar: A summoned companion that takes blows for you.\nGrand Finale: All that you summoned strikes together.",
+    "classGuide.magicianSkills":
+      "Whip Crack: Pulls a target to you, or off its feet.\nDancing Cubes: They circle you and hit what comes close.\nFalling Ice: A cold circle that slows a group.\nVanishing Trick: Gone here, back over there.\nFamiliar: A summoned companion that takes blows for you.\nGrand Finale: All that you summoned strikes together.",
     "classGuide.magicianStrengths": "Never fights alone\nControls the field",
     "classGuide.magicianWeaknesses": "Weak without its summons\nLong casts",
     "classGuide.magicianAlt": "Magician floating with a star-tipped wand and an arcane cube",
@@ -1602,7 +1610,8 @@ export const messages = () =>
     "classGuide.shaperFact1": "Shield for Dex",
     "classGuide.shaperFact2": "Hammer for Pow",
     "classGuide.shaperFact3": "Umbrella for Int",
-    "classGuide.shaperSkills": "Hammer Fall: Stuns whoever stands under it.\nShield Charge: Pushes a whole line of enemies back.\nOpen Umbrella: Stops arrows and shots from the front.\nAnchor: You cannot be moved, and neither can they.\nRaise Wall: A wall of stone for as long as you hold it.\nRising Earth: The ground throws a group into the air.",
+    "classGuide.shaperSkills":
+      "Hammer Fall: Stuns whoever stands under it.\nShield Charge: Pushes a whole line of enemies back.\nOpen Umbrella: Stops arrows and shots from the front.\nAnchor: You cannot be moved, and neither can they.\nRaise Wall: A wall of stone for as long as you hold it.\nRising Earth: The ground throws a group into the air.",
     "classGuide.shaperStrengths": "Protects a whole party\nThe most HP",
     "classGuide.shaperWeaknesses": "Slow on its feet\nLittle reach",
     "classGuide.shaperAlt": "Shaper behind a tower shield, a warhammer raised overhead",

@@ -1175,7 +1175,8 @@ export const messages = () =>
     "classGuide.brawlerFact1": "Martial arts",
     "classGuide.brawlerFact2": "Fist skills at leg skills",
     "classGuide.brawlerFact3": "Energy skills",
-    "classGuide.brawlerSkills": "Straight Fist: Isang hakbang, isang suntok, at handa na ang susunod.\nSweeping Leg: Mababang sipa na nagpapatumba sa lahat ng nasa harap.\nBurning Palm: Lumalabas ang energy sa palad at tumatama sa malayo.\nTiger Step: Maikling takbo na balikat ang dulo.\nIron Breath: Ilang segundo kang hindi mapipigilan ng tama.\nHundred Fists: Sunod-sunod na suntok na walang makakaputol.",
+    "classGuide.brawlerSkills":
+      "Straight Fist: Isang hakbang, isang suntok, at handa na ang susunod.\nSweeping Leg: Mababang sipa na nagpapatumba sa lahat ng nasa harap.\nBurning Palm: Lumalabas ang energy sa palad at tumatama sa malayo.\nTiger Step: Maikling takbo na balikat ang dulo.\nIron Breath: Ilang segundo kang hindi mapipigilan ng tama.\nHundred Fists: Sunod-sunod na suntok na walang makakaputol.",
     "classGuide.brawlerStrengths": "Mahirap pigilan sa malapitan\nTumatagal kahit walang healer",
     "classGuide.brawlerWeaknesses": "Kailangan munang lumapit\nKulang ang sagot sa archer",
     "classGuide.brawlerAlt": "Brawler na sumusugod ng suntok sa harap ng kabilugan ng buwan",
@@ -1189,7 +1190,8 @@ export const messages = () =>
     "classGuide.archerFact1": "Umaatake mula sa malayo",
     "classGuide.archerFact2": "Mababang HP",
     "classGuide.archerFact3": "Mga uri ng armas: Pow, Dex, Int",
-    "classGuide.archerSkills": "Straight Shot: Mabagal hilahin, malayo ang lipad, masakit ang tama.\nRain of Arrows: Bilog na walang gustong tumayo sa loob.\nPiercing Arrow: Tumatagos sa una papunta sa susunod.\nBackward Leap: Talon paatras na may kasamang pana.\nHawk Eye: Mas malayo at mas siguradong tama nang sandali.\nFalling Star: Mas matagal ang hila, mas malakas ang tama.",
+    "classGuide.archerSkills":
+      "Straight Shot: Mabagal hilahin, malayo ang lipad, masakit ang tama.\nRain of Arrows: Bilog na walang gustong tumayo sa loob.\nPiercing Arrow: Tumatagos sa una papunta sa susunod.\nBackward Leap: Talon paatras na may kasamang pana.\nHawk Eye: Mas malayo at mas siguradong tama nang sandali.\nFalling Star: Mas matagal ang hila, mas malakas ang tama.",
     "classGuide.archerStrengths": "Pinakamalayong abot sa lahat\nMaraming tinatamaan nang sabay",
     "classGuide.archerWeaknesses": "Mababa ang HP\nDelikado kapag may nakalapit",
     "classGuide.archerAlt": "Archer na humihila ng mahabang pana sa maulap na kapatagan",
@@ -1203,7 +1205,8 @@ export const messages = () =>
     "classGuide.swordsmanFact2": "Sword para sa Dex",
     "classGuide.swordsmanFact3": "Blade para sa Pow",
     "classGuide.swordsmanFact4": "Energy sword para sa Int",
-    "classGuide.swordsmanSkills": "First Cut: Bunot at hiwa sa iisang galaw.\nCrescent Slash: Malapad na hiwa sa lahat ng nasa harap.\nEnergy Wave: Umaalis sa talim at tumutuloy pa.\nForward Thrust: Lumalapit at itinutulos ang target.\nParry: Iniiwas ang susunod na tama at sinasagot ito.\nMoon Divider: Pinakamahabang hiwa; tumatagos sa armor.",
+    "classGuide.swordsmanSkills":
+      "First Cut: Bunot at hiwa sa iisang galaw.\nCrescent Slash: Malapad na hiwa sa lahat ng nasa harap.\nEnergy Wave: Umaalis sa talim at tumutuloy pa.\nForward Thrust: Lumalapit at itinutulos ang target.\nParry: Iniiwas ang susunod na tama at sinasagot ito.\nMoon Divider: Pinakamahabang hiwa; tumatagos sa armor.",
     "classGuide.swordsmanStrengths": "Kaya ang kaunti ng lahat\nMadaling matutunan",
     "classGuide.swordsmanWeaknesses": "Walang sariling takas\nPangalawa lang sa karamihan",
     "classGuide.swordsmanAlt": "Swordsman na may hawak na kurbadong talim sa ilalim ng buwan",
@@ -1216,7 +1219,8 @@ export const messages = () =>
     "classGuide.shamanFact1": "Psychokinetic",
     "classGuide.shamanFact2": "Attack sorcery at healing sorcery",
     "classGuide.shamanFact3": "Spear at staff",
-    "classGuide.shamanSkills": "Mind Push: Itinutulak ang target nang hindi hinahawakan.\nSpirit Spear: Sibat ng isip na nakakahanap ng daan.\nBinding Sign: Dalawang segundong hindi makaalis ang grupo.\nDrifting Step: Dumudulas sa lupa, hindi maabot.\nHealing Hymn: Ibinabalik ang HP ng buong party.\nStorm of Souls: Ipo-ipong humihigop sa malalapit.",
+    "classGuide.shamanSkills":
+      "Mind Push: Itinutulak ang target nang hindi hinahawakan.\nSpirit Spear: Sibat ng isip na nakakahanap ng daan.\nBinding Sign: Dalawang segundong hindi makaalis ang grupo.\nDrifting Step: Dumudulas sa lupa, hindi maabot.\nHealing Hymn: Ibinabalik ang HP ng buong party.\nStorm of Souls: Ipo-ipong humihigop sa malalapit.",
     "classGuide.shamanStrengths": "Nagpapagaling at lumalaban\nHinahanap ng bawat party",
     "classGuide.shamanWeaknesses": "Madaling matumba\nMaraming binabantayan nang sabay",
     "classGuide.shamanAlt": "Shaman na nagtataas ng tungkod na hugis-buwan sa liwanag na kulay-rosas",
@@ -1229,7 +1233,8 @@ export const messages = () =>
       "Sa dami ng hiniram niya, isa ang sa extreme lang talaga: ang fist weapon, na hindi puwedeng isuot ng ibang class.",
     "classGuide.extremeFact1": "Skills ng lahat ng class",
     "classGuide.extremeFact2": "Link skills",
-    "classGuide.extremeSkills": "Linked Blow: Bawat tama, bukas ang susunod na skill.\nBorrowed Kick: Leg skill ng brawler, mas mabilis nang kaunti.\nBorrowed Bolt: Mahika ng shaman, mula sa kamao.\nShadow Switch: Nakikipagpalit ng puwesto sa target.\nSecond Wind: Handa ulit ang isang skill ng chain.\nOpen Limits: Sampung segundong dugtong-dugtong ang lahat ng skill.",
+    "classGuide.extremeSkills":
+      "Linked Blow: Bawat tama, bukas ang susunod na skill.\nBorrowed Kick: Leg skill ng brawler, mas mabilis nang kaunti.\nBorrowed Bolt: Mahika ng shaman, mula sa kamao.\nShadow Switch: Nakikipagpalit ng puwesto sa target.\nSecond Wind: Handa ulit ang isang skill ng chain.\nOpen Limits: Sampung segundong dugtong-dugtong ang lahat ng skill.",
     "classGuide.extremeStrengths": "May sagot sa lahat\nPinakamahabang chain ng skill",
     "classGuide.extremeWeaknesses": "Talo kapag naputol ang chain\nMahirap kabisaduhin",
     "classGuide.extremeAlt": "Extreme na lumulundag na may malalaking bakal na gauntlet",
@@ -1243,7 +1248,8 @@ export const messages = () =>
     "classGuide.scientistFact1": "Chemistry, Biology, Physics",
     "classGuide.scientistFact2": "Gun, rail gun, portal gun",
     "classGuide.scientistFact3": "Kailangan ng IQ na lampas 200",
-    "classGuide.scientistSkills": "Quick Shot: Mabilis na putok ng baril, kahit naglalakad.\nAcid Flask: Chemistry, sanaw na kumakain ng armor.\nRail Charge: Physics, isang linya at lahat ng nasa linya.\nPortal Step: Dalawang pinto; lalabas ka sa kabila.\nCell Repair: Biology, unti-unting gamot sa iyo at sa kasama.\nChain Reaction: Sabay-sabay sumasabog ang minarkahan mo.",
+    "classGuide.scientistSkills":
+      "Quick Shot: Mabilis na putok ng baril, kahit naglalakad.\nAcid Flask: Chemistry, sanaw na kumakain ng armor.\nRail Charge: Physics, isang linya at lahat ng nasa linya.\nPortal Step: Dalawang pinto; lalabas ka sa kabila.\nCell Repair: Biology, unti-unting gamot sa iyo at sa kasama.\nChain Reaction: Sabay-sabay sumasabog ang minarkahan mo.",
     "classGuide.scientistStrengths": "Inihahanda ang lugar para sa grupo\nMay silbi sa kahit anong layo",
     "classGuide.scientistWeaknesses": "Matagal maghanda\nWalang laban kapag nabigla",
     "classGuide.scientistAlt": "Scientist na naka-lab coat at nakatutok ang energy gun",
@@ -1256,8 +1262,10 @@ export const messages = () =>
     "classGuide.assassinFact2": "Dual spear para sa Dex",
     "classGuide.assassinFact3": "Shuriken para sa Int",
     "classGuide.assassinFact4": "Hide skills at raid skills",
-    "classGuide.assassinSkills": "Hide: Walang nakakakita hanggang umatake ka.\nRaid: Mula sa tago, sa likod ng target, isang malalim na hiwa.\nShuriken Fan: Limang talim sa kalahating bilog.\nRoof Step: Talon mula anino hanggang anino.\nSmoke: Naaalis ang lahat ng naka-lock sa iyo.\nLast Moonlight: Mas kaunti ang HP ng target, mas malalim ang hiwa.",
-    "classGuide.assassinStrengths": "Siya ang pumipili ng lalabanan at kung kailan\nPinakamalakas ang tama mula sa likod",
+    "classGuide.assassinSkills":
+      "Hide: Walang nakakakita hanggang umatake ka.\nRaid: Mula sa tago, sa likod ng target, isang malalim na hiwa.\nShuriken Fan: Limang talim sa kalahating bilog.\nRoof Step: Talon mula anino hanggang anino.\nSmoke: Naaalis ang lahat ng naka-lock sa iyo.\nLast Moonlight: Mas kaunti ang HP ng target, mas malalim ang hiwa.",
+    "classGuide.assassinStrengths":
+      "Siya ang pumipili ng lalabanan at kung kailan\nPinakamalakas ang tama mula sa likod",
     "classGuide.assassinWeaknesses": "Talo sa lantaran\nHindi nagpapatawad ng mali",
     "classGuide.assassinAlt": "Nakayukong assassin na naka-hood, may scythe at pulang bandana",
     "classGuide.magicianMotto": "May kasama ako.",
@@ -1269,7 +1277,8 @@ export const messages = () =>
     "classGuide.magicianFact2": "Cube para sa Dex",
     "classGuide.magicianFact3": "Magic wand para sa Int",
     "classGuide.magicianFact4": "Nagsa-summon",
-    "classGuide.magicianSkills": "Whip Crack: Hinihila ang target, o itinutumba.\nDancing Cubes: Umiikot sa iyo at tumatama sa lumalapit.\nFalling Ice: Malamig na bilog na nagpapabagal sa grupo.\nVanishing Trick: Wala na rito, naroon na.\nFamiliar: Tinawag na kasama na sumasalo ng tama.\nGrand Finale: Sabay-sabay umaatake ang lahat ng tinawag.",
+    "classGuide.magicianSkills":
+      "Whip Crack: Hinihila ang target, o itinutumba.\nDancing Cubes: Umiikot sa iyo at tumatama sa lumalapit.\nFalling Ice: Malamig na bilog na nagpapabagal sa grupo.\nVanishing Trick: Wala na rito, naroon na.\nFamiliar: Tinawag na kasama na sumasalo ng tama.\nGrand Finale: Sabay-sabay umaatake ang lahat ng tinawag.",
     "classGuide.magicianStrengths": "Hindi lumalaban nang mag-isa\nHawak ang labanan",
     "classGuide.magicianWeaknesses": "Mahina kung walang summon\nMatagal ang cast",
     "classGuide.magicianAlt": "Lumulutang na magician na may wand na may bituin sa dulo at mahiwagang cube",
@@ -1281,7 +1290,8 @@ export const messages = () =>
     "classGuide.shaperFact1": "Shield para sa Dex",
     "classGuide.shaperFact2": "Hammer para sa Pow",
     "classGuide.shaperFact3": "Umbrella para sa Int",
-    "classGuide.shaperSkills": "Hammer Fall: Nahihilo ang sinumang nasa ilalim.\nShield Charge: Itinutulak ang buong hanay ng kalaban.\nOpen Umbrella: Sinasalo ang pana at putok mula sa harap.\nAnchor: Hindi ka matitinag, at sila rin.\nRaise Wall: Pader na bato hangga't hawak mo.\nRising Earth: Itinatapon ng lupa ang grupo sa ere.",
+    "classGuide.shaperSkills":
+      "Hammer Fall: Nahihilo ang sinumang nasa ilalim.\nShield Charge: Itinutulak ang buong hanay ng kalaban.\nOpen Umbrella: Sinasalo ang pana at putok mula sa harap.\nAnchor: Hindi ka matitinag, at sila rin.\nRaise Wall: Pader na bato hangga't hawak mo.\nRising Earth: Itinatapon ng lupa ang grupo sa ere.",
     "classGuide.shaperStrengths": "Pinoprotektahan ang buong party\nPinakamaraming HP",
     "classGuide.shaperWeaknesses": "Mabagal kumilos\nMaikli ang abot",
     "classGuide.shaperAlt": "Shaper sa likod ng malaking kalasag, nakataas ang martilyong pandigma",

@@ -240,7 +240,11 @@ const WIDE = "(min-width: 640px)";
  * The picture of an item. Phones load only one that is drawn for rows. For them there is no source of any other:
  * browsers without scripts would load a hidden picture, even a lazy one.
  */
-function Thumbnail({ picture: { src, avif, webp = src, onPhones } }: { picture: NonNullable<ListedLine["thumbnail"]> }) {
+function Thumbnail({
+  picture: { src, avif, webp = src, onPhones },
+}: {
+  picture: NonNullable<ListedLine["thumbnail"]>;
+}) {
   const media = onPhones ? undefined : WIDE;
   return (
     <picture className={onPhones ? styles.small : undefined}>

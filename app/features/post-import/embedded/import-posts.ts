@@ -131,7 +131,15 @@ async function readAs(text: string, most: number): Promise<PostExport | undefine
 function formOf(post: ExportedPost, { type, state, author }: PostImportForm): Record<keyof NewsForm, string> {
   return {
     ...{ type, subject: post.title, author: post.author || author, format: "html", content: post.content },
-    ...{ imgThumbnail: "", isShowThumbnail: "", publishedAt: formatDateTime(post.at), startsAt: "", endsAt: "", tags: "", pinned: "" },
+    ...{
+      imgThumbnail: "",
+      isShowThumbnail: "",
+      publishedAt: formatDateTime(post.at),
+      startsAt: "",
+      endsAt: "",
+      tags: "",
+      pinned: "",
+    },
     state: post.isDraft ? "draft" : state,
   };
 }

@@ -146,7 +146,10 @@ interface Rows {
   champions: Champions | undefined;
 }
 
-function rankingOf(requested: ShownView, { month, thisMonth, months, terms, rows, isThinned, champions }: Rows): Ranking {
+function rankingOf(
+  requested: ShownView,
+  { month, thisMonth, months, terms, rows, isThinned, champions }: Rows,
+): Ranking {
   const { board, school, group, player } = requested;
   return {
     view: { ...requested, month: month === thisMonth ? undefined : month },

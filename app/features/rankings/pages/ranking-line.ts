@@ -1,6 +1,6 @@
+import { pictureAt } from "#app/art/catalog.server.ts";
 import { type Board, type BoardColumn, isByLevel } from "#app/features/game/boards.ts";
 import type { ShownClass, ShownTerms } from "#app/features/game/shown-terms.server.ts";
-import { pictureAt } from "#app/art/catalog.server.ts";
 import { classOfCode, schoolOfNumber } from "#app/features/game/terms.ts";
 import type { RankingRow } from "#app/features/rankings/calls.ts";
 import { shownName } from "#app/features/rankings/shown-name.ts";

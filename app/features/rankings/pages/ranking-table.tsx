@@ -107,7 +107,16 @@ function Cells({ board, line: { name, level, group, figure, school, values }, ra
         {level && <b>{level}</b>}
       </th>
       <td hidden={board.withoutClass}>
-        {figure ? <Picture className={styles.picture} picture={figure} sizes="(max-width: 767px) 120px, 270px" alt={group?.name ?? ""} /> : <ClassIcon group={group} />}
+        {figure ? (
+          <Picture
+            className={styles.picture}
+            picture={figure}
+            sizes="(max-width: 767px) 120px, 270px"
+            alt={group?.name ?? ""}
+          />
+        ) : (
+          <ClassIcon group={group} />
+        )}
       </td>
       <td hidden={board.withoutSchool}>
         <Crest school={school} />

@@ -41,13 +41,15 @@ export default function Instructions() {
       <div className={`panel ${styles.screen}`} id="screen">
         <Picture picture={screen} alt={t("instructions.screenAlt")} sizes="(max-width: 1023px) 100vw, 900px" eager />
         <svg className="cover" viewBox="0 0 100 100" preserveAspectRatio="none" aria-label={t("instructions.parts")}>
-          {topics.map(({ id, n, title, hotspot: { left, top, width, height } }) => (
+          {topics.map(({ id, n, title, badge, hotspot: { left, top, width, height } }) => (
             <a key={id} href={`#${id}`} aria-label={`${n}. ${t(title)}`}>
               <rect x={left} y={top} width={width} height={height} />
-              {/* In the corner without a caption; its own coordinates, because the picture's are stretched to its shape. */}
-              <g transform={`translate(${left + width} ${top}) scale(1 ${screen.width / screen.height})`}>
-                <circle cx="-1.4" cy="1.4" r="1.3" />
-                <text x="-1.4" y="2.1" fontSize="1.9">
+              {/* Coordinates of its own, because the picture's are stretched to its shape. */}
+              <g
+                transform={`translate(${badge === "left" ? left - 1.6 : left + width + (badge === "right" ? 1.6 : -1.4)} ${top}) scale(1 ${screen.width / screen.height}) translate(0 ${badge === "above" ? -1.5 : 1.3})`}
+              >
+                <circle r="1.3" />
+                <text y="0.7" fontSize="1.9">
                   {n}
                 </text>
               </g>
