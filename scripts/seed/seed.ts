@@ -150,7 +150,8 @@ const paymentPackage = z.strictObject({
   id: integer.positive(),
   name: z.string().min(1),
   info: z.string(),
-  imageUrl: z.string().startsWith("/"),
+  /** Without one, a pile of coins that grows with the price. */
+  imageUrl: z.string().startsWith("/").optional(),
   price: integer.min(paymentLimits.minPrice),
   coins: integer.positive(),
   bonus: integer.nonnegative(),
@@ -369,7 +370,7 @@ function packageRows(seedDir: string, ago: Ago): Row[] {
     id: item.id,
     name: item.name,
     info: item.info,
-    image_url: item.imageUrl,
+    image_url: item.imageUrl ?? "",
     price: item.price,
     coins: item.coins,
     bonus: item.bonus,

@@ -254,10 +254,12 @@ test("visitors see the packages and are led to the login; orders are for their o
   await page.goto("/topup");
   const cards = main(page).getByRole("region", { name: "Buy R-Coin" }).getByRole("listitem");
   await expect(cards).toHaveCount(5);
-  await expect(cards.first()).toContainText("Club Pack");
-  await expect(cards.first()).toContainText("+40 bonus");
+  const club = cards.filter({ hasText: "Club Pack" });
+  await expect(club).toContainText("+40 bonus");
+  await expect(club).toContainText("+8%");
+  await expect(cards.filter({ hasText: "Best value" })).toHaveText(/Treasure Chest/);
   await expect(main(page).getByText(/^Sold by Moonlit Gate\. Prices are final/)).toBeVisible();
-  await cards.first().getByRole("link").click();
+  await club.getByRole("link").click();
   await expect(page).toHaveURL("/login?redirectTo=%2Ftopup");
   const form = { intent: "order", requestKey: "0123456789abcdef", package: "1", price: "5000", method: "wallet-1" };
   const refused = await request.post("/topup", { form });

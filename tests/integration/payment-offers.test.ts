@@ -44,7 +44,7 @@ test("providers in test mode are offered to staff who handle payments only, and 
   expect(order).toMatchObject({ isTest: true, method: "PayMongo", amount: price, wallet: null, checkoutUrl });
 });
 
-test("packages are offered in their period, featured ones first, with the wallets in their order", async () => {
+test("packages are offered in their period and order, with the wallets in their order", async () => {
   const { gameApi, clock } = testGameApi();
   const now = clock.time;
   const [late, plain, featured] = [
@@ -60,7 +60,7 @@ test("packages are offered in their period, featured ones first, with the wallet
     const { packages } = await gameApi.payments.offers({});
     return packages.map(({ id }) => id).filter((id) => [late, plain, featured].includes(id));
   };
-  expect(await ids()).toEqual([featured, plain]);
+  expect(await ids()).toEqual([plain, featured]);
   const { packages, methods } = await gameApi.payments.offers({});
   expect(packages.find(({ id }) => id === plain)).toMatchObject({
     ...{ featured: false, accountLimit: 2, endsAt: new Date(now + DAY).toISOString() },
@@ -68,5 +68,5 @@ test("packages are offered in their period, featured ones first, with the wallet
   expect(packages.some(({ name }) => name === "Withdrawn")).toBe(false);
   expect(methods.map(({ key }) => key).filter((key) => [first, second].includes(key))).toEqual([first, second]);
   clock.time += DAY;
-  expect(await ids()).toEqual([featured, late]);
+  expect(await ids()).toEqual([late, featured]);
 });

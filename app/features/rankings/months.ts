@@ -1,23 +1,7 @@
-import type { LabelKey } from "#app/i18n/catalogue.ts";
+import { monthNames } from "#app/i18n/month-names.ts";
 import { t } from "#app/i18n/translate.ts";
 
 /** Months of the rankings, written `YYYY-MM` (Asia/Manila). */
-
-/** Not by `Intl`, because loading its data for dates takes some 40 ms at the first month that a worker shows. */
-const names = [
-  "month.january",
-  "month.february",
-  "month.march",
-  "month.april",
-  "month.may",
-  "month.june",
-  "month.july",
-  "month.august",
-  "month.september",
-  "month.october",
-  "month.november",
-  "month.december",
-] as const satisfies readonly LabelKey[];
 
 /** Whether a text is a month such as `2026-05`. */
 export function isMonth(text: string): boolean {
@@ -33,6 +17,6 @@ export function shortMonthName(month: string): string {
 /** A month for display: `May 2026`. */
 export function monthName(month: string): string {
   const [year = "", number] = month.split("-");
-  const name = names[Number(number) - 1];
+  const name = monthNames[Number(number) - 1];
   return name ? t("month.withYear", { month: t(name), year }) : month;
 }

@@ -26,7 +26,7 @@ interface WalletRow {
   promisedMinutes: number;
 }
 
-/** The packages that are offered now, featured ones first, and the payment methods that the caller may use. */
+/** The packages that are offered now, in their order, and the payment methods that the caller may use. */
 export const listOffers: Handler<typeof paymentsCalls.offers> = async (_, context) => {
   const { db, now } = context;
   const { providers } = await context.connections();
@@ -50,7 +50,7 @@ function offeredPackages(time: number): Statement {
   return [
     `SELECT id, name, info, image_url AS imageUrl, price, coins, bonus, first_bonus AS firstBonus, featured,
        account_limit AS accountLimit, ends_at AS endsAt, ${translationSql("package", "payment_packages.id")} AS translation
-     FROM payment_packages WHERE ${isOffered("?1")} ORDER BY featured DESC, position, price, id`,
+     FROM payment_packages WHERE ${isOffered("?1")} ORDER BY position, price, id`,
     time,
   ];
 }

@@ -75,7 +75,7 @@ export default function AdminPackage() {
               { name: "accountLimit", hint: "How many orders each account can place. Empty: any number." },
               {
                 name: "position",
-                hint: "Lower numbers come first. The featured one comes before all others.",
+                hint: "Lower numbers come first; of equal ones, the lower price.",
               },
             ],
             "featured",

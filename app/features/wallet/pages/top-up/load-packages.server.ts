@@ -1,6 +1,7 @@
 import { picture, pictureAt } from "#app/art/catalog.server.ts";
 import { endRefusedSession } from "#app/auth/guards.ts";
 import { isGameApiError } from "#app/contract/errors.ts";
+import { bestValueOf } from "#app/features/payments/best-value.ts";
 import type { PaymentMethod, PaymentPackage } from "#app/features/payments/calls.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { type ShownTime, shownTime } from "#app/format/manila-time.ts";
@@ -23,11 +24,15 @@ export interface PackageView {
   coins: string;
   /** Empty without a bonus. */
   bonus: string;
+  /** The bonus as a share of the coins, such as `+20%`; empty without one. */
+  bonusShare: string;
   firstBonus: string;
   price: string;
   /** Centavos, for the form. */
   centavos: number;
   featured: boolean;
+  /** Whether no other package gives more coins for a peso. */
+  bestValue: boolean;
   accountLimit: string;
   endsAt: ShownTime | undefined;
   /** For players. */
@@ -57,7 +62,11 @@ export async function loadOffers(services: Services): Promise<Offers | undefined
   try {
     const { packages, methods } = await services.gameApi.payments.offers({});
     if (packages.length === 0) return undefined;
-    return { packages: packages.map((offered) => packageView(services, offered)), methods: methods.map(methodView) };
+    const best = bestValueOf(packages);
+    return {
+      packages: packages.map((offered, index) => packageView(services, offered, { isBest: offered === best, index })),
+      methods: methods.map(methodView),
+    };
   } catch (error) {
     await endRefusedSession(services, error);
     if (!isGameApiError(error)) throw error;
@@ -66,14 +75,24 @@ export async function loadOffers(services: Services): Promise<Offers | undefined
   }
 }
 
-function packageView(services: Services, offered: PaymentPackage): PackageView {
+/** The pictures of packages without one of their own, from few coins to many. */
+const coinPiles = ["banners/recharge"];
+
+interface PackagePlace {
+  isBest: boolean;
+  index: number;
+}
+
+function packageView(services: Services, offered: PaymentPackage, { isBest, index }: PackagePlace): PackageView {
   const { id, name, info, language, imageUrl, price, coins, bonus, firstBonus, featured, accountLimit, endsAt } =
     offered;
   return {
     ...{ id, name, info, language, featured },
-    picture: pictureAt(imageUrl) ?? (imageUrl || picture("banners/recharge")),
+    bestValue: isBest,
+    picture: pictureAt(imageUrl) ?? (imageUrl || picture(coinPiles[index] ?? coinPiles.at(-1)!)),
     coins: groupedNumber(coins),
     bonus: bonus > 0 ? groupedNumber(bonus) : "",
+    bonusShare: bonus > 0 ? t("package.bonusShare", { percent: Math.floor((bonus / coins) * 100) }) : "",
     firstBonus: firstBonus > 0 ? groupedNumber(firstBonus) : "",
     price: pesosText(price),
     centavos: price,

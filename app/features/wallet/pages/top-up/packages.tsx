@@ -5,6 +5,8 @@ import { formFields } from "#app/forms/form-action-data.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { Trans } from "#app/i18n/trans.tsx";
 import { t } from "#app/i18n/translate.ts";
+import { Coin } from "#app/ui/coin.tsx";
+import { Day } from "#app/ui/day.tsx";
 import type { MethodView, Offers, PackageView } from "./load-packages.server.ts";
 import styles from "./packages.module.css";
 
@@ -21,9 +23,13 @@ export function Packages({ packages, methods, isPlayer, seller }: PackagesProps)
     <>
       <div className="panel-head">
         <h2 id="packages-title">{t("package.title")}</h2>
-        {isPlayer && (
+        {isPlayer ? (
           <a className="more-link" href={localizedHref("/payments")}>
             {t("package.myPayments")}
+          </a>
+        ) : (
+          <a className="more-link" href={localizedHref(loginAddress)}>
+            {t("package.logIn")}
           </a>
         )}
       </div>
@@ -55,49 +61,65 @@ interface CardProps {
 }
 
 function Card({ offered, methods, isPlayer }: CardProps) {
-  const { name, info, language, picture, coins, bonus, firstBonus, price, featured, accountLimit, endsAt } = offered;
-  const buy = t("package.buy", { price });
+  const { name, info, language, picture, coins, bonus, bonusShare, firstBonus, price, accountLimit, endsAt } = offered;
+  const { bestValue, featured } = offered;
+  const mark = bestValue ? "package.bestValue" : "package.featured";
+  const button = bestValue ? "button" : "button quiet";
+  const buy = (
+    <>
+      {t("package.buy", { price })}
+      <span className="sr-only">: {name}</span>
+    </>
+  );
   return (
-    <li className={styles.card} data-featured={featured || undefined}>
-      {featured && <span className={styles.mark}>{t("package.featured")}</span>}
-      <div className={styles.art}>
-        <ItemPicture picture={picture} />
-      </div>
-      <div className={styles.body}>
-        <h3 lang={language}>{name}</h3>
-        <p className={styles.coins}>
-          {coins} <small>{t("currency.rcoin")}</small>
-        </p>
-        {bonus && <p className={styles.bonus}>{t("package.bonus", { coins: bonus })}</p>}
-        {firstBonus && <p className={styles.bonus}>{t("package.firstBonus", { coins: firstBonus })}</p>}
-        {info && (
-          <p className={styles.notes} lang={language}>
-            {info}
+    <li className={styles.card} data-best={bestValue || undefined}>
+      <div>
+        {(bestValue || featured) && <b className={styles.mark}>{t(mark)}</b>}
+        <div className={styles.art}>
+          <ItemPicture picture={picture} />
+        </div>
+        <div className={styles.body}>
+          <h3 lang={language}>{name}</h3>
+          <p className={styles.coins}>
+            {coins} <Coin name={t("currency.rcoin")} />
           </p>
-        )}
-        {accountLimit && <p className={styles.notes}>{accountLimit}</p>}
-        {endsAt && (
-          <p className={styles.notes}>
-            <Trans message="package.endsAt" values={{ time: <time dateTime={endsAt.iso}>{endsAt.manila}</time> }} />
-          </p>
-        )}
-        <div className={styles.buy}>
-          {!isPlayer ? (
-            <a className="button" href={localizedHref(loginAddress)}>
-              <span>{price} ·</span> <span>{t("package.logIn")}</span>
-              <span className="sr-only">: {name}</span>
-            </a>
-          ) : methods.length === 0 ? (
-            <p className={styles.notes}>{t("package.noMethods")}</p>
-          ) : (
-            <details>
-              <summary className="button">
-                {buy}
-                <span className="sr-only">: {name}</span>
-              </summary>
-              <OrderForm offered={offered} methods={methods} />
-            </details>
+          {bonus && (
+            <p className={styles.bonus}>
+              {t("package.bonus", { coins: bonus })} <b>{bonusShare}</b>
+            </p>
           )}
+          {firstBonus && <p className={styles.first}>{t("package.firstBonus", { coins: firstBonus })}</p>}
+          {info && (
+            <p className={styles.notes} lang={language}>
+              {info}
+            </p>
+          )}
+          {(accountLimit || endsAt) && (
+            <p className={styles.notes}>
+              {accountLimit}
+              {accountLimit && endsAt && " · "}
+              {endsAt && <Trans message="package.endsAt" values={{ time: <Day time={endsAt} /> }} />}
+            </p>
+          )}
+          <div className={styles.buy}>
+            {!isPlayer ? (
+              <a className={button} href={localizedHref(loginAddress)}>
+                {buy}
+              </a>
+            ) : methods.length === 0 ? (
+              <p className={styles.notes}>{t("package.noMethods")}</p>
+            ) : (
+              <details>
+                <summary className={button}>
+                  <span>{buy}</span>
+                  <span className={styles.cancel}>
+                    {price} <u>{t("form.cancel")}</u>
+                  </span>
+                </summary>
+                <OrderForm offered={offered} methods={methods} />
+              </details>
+            )}
+          </div>
         </div>
       </div>
     </li>

@@ -52,6 +52,15 @@ export default function TopUp() {
     <>
       <PageHead title={t("topUp.title")} sectionKey="shop" lead={offers ? t("package.lead") : t("topUp.lead")} />
       <div className="stack">
+        {user && (
+          <Panel id="balance-title" title={t("topUp.balance")}>
+            <Balances balances={user.balances} />
+            <p className={styles.ways}>
+              <a href={localizedHref("/topuphistory")}>{t("page.redeemHistory")}</a>
+              <a href={localizedHref("/shoppurchases")}>{t("page.purchaseHistory")}</a>
+            </p>
+          </Panel>
+        )}
         {offers && (
           <section className={`panel ${packages.packages}`} aria-labelledby="packages-title">
             <Packages {...offers} isPlayer={loginHref === undefined} seller={settings.siteName} />
@@ -66,15 +75,6 @@ export default function TopUp() {
             <RedeemForm loginHref={loginHref} />
           </div>
         </section>
-        {user && (
-          <Panel id="balance-title" title={t("topUp.balance")}>
-            <Balances balances={user.balances} />
-            <p className={styles.ways}>
-              <a href={localizedHref("/topuphistory")}>{t("page.redeemHistory")}</a>
-              <a href={localizedHref("/shoppurchases")}>{t("page.purchaseHistory")}</a>
-            </p>
-          </Panel>
-        )}
         <AboutCoins />
       </div>
     </>

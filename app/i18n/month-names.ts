@@ -1,0 +1,25 @@
+import type { LabelKey } from "./catalogue.ts";
+import { t } from "./translate.ts";
+
+/** Not by `Intl`, because loading its data for dates takes some 40 ms at the first month that a worker shows. */
+export const monthNames = [
+  "month.january",
+  "month.february",
+  "month.march",
+  "month.april",
+  "month.may",
+  "month.june",
+  "month.july",
+  "month.august",
+  "month.september",
+  "month.october",
+  "month.november",
+  "month.december",
+] as const satisfies readonly LabelKey[];
+
+/** The day of a time `YYYY-MM-DD HH:MM`, with the month in three letters: `26 Dec`. Other texts are returned unchanged. */
+export function shortDay(time: string): string {
+  const [, month, day] = /^\d{4}-(\d\d)-(\d\d) /.exec(time) ?? [];
+  const name = monthNames[Number(month) - 1];
+  return name ? `${Number(day)} ${t(name).slice(0, 3)}` : time;
+}
