@@ -35,7 +35,13 @@ test("ribbons say what is true of an item or of one of its variants", () => {
     { ...item, productNum: 8, price: 20, regularPrice: 30 },
     { ...item, productNum: 9, price: 50, regularPrice: 100, isNew: true },
   ];
-  expect(card({ variants }).marks).toEqual({ sale: "Sale −50%", new: "New" });
+  // The first variant is not on sale.
+  const partly = card({ variants });
+  expect(partly.marks).toEqual({ new: "New" });
+  expect(partly.variants.map(({ sale }) => sale)).toEqual(["", "−33%", "−50%"]);
+  const wholly = card({ price: 70, regularPrice: 100, variants });
+  expect(wholly.marks).toEqual({ sale: "Sale −50%", new: "New" });
+  expect(wholly.variants.map(({ sale }) => sale)).toEqual(["", "", ""]);
 });
 
 test("the name of a card is the one that its variants share", () => {

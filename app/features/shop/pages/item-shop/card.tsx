@@ -17,10 +17,12 @@ interface CardProps {
   path: string;
   /** The outcome of adding this item to the cart. */
   outcome: Outcome | undefined;
+  /** Whether it is the item in the banner, the first choice of the page. */
+  isBanner: boolean;
 }
 
 /** An item with its form: the content of a card or of the banner. */
-export function Card({ card, path, outcome }: CardProps) {
+export function Card({ card, path, outcome, isBanner }: CardProps) {
   const { missingParts } = useShell();
   const { number, name, line, language, picture, marks, left, soldOut, variants } = card;
   return (
@@ -59,7 +61,7 @@ export function Card({ card, path, outcome }: CardProps) {
           {soldOut ? (
             <b className={styles.soldOut}>{t("shop.soldOut")}</b>
           ) : (
-            <button type="submit" className="button">
+            <button type="submit" className={isBanner ? "button" : "button quiet"}>
               <Trans message="shop.addToCart" values={{ item: <span className="sr-only">{name}</span> }} />
             </button>
           )}

@@ -21,6 +21,7 @@ interface ItemListProps {
 export function ItemList({ items, hasBanner, path, outcome }: ItemListProps) {
   return (
     <cart-add
+      class={styles.list}
       data-action={localizedHref("/cart-add")}
       data-network-error={t("call.networkError")}
       data-unexpected={t("call.unexpected")}
@@ -36,7 +37,12 @@ export function ItemList({ items, hasBanner, path, outcome }: ItemListProps) {
             id={itemAnchor(card.number)}
             className={hasBanner && index === 0 ? `panel ${styles.banner}` : "panel"}
           >
-            <Card card={card} path={path} outcome={isAbout(card, outcome) ? outcome : undefined} />
+            <Card
+              card={card}
+              path={path}
+              outcome={isAbout(card, outcome) ? outcome : undefined}
+              isBanner={hasBanner && index === 0}
+            />
           </li>
         ))}
         <TopUpTile cards={hasBanner ? items.length - 1 : items.length} />

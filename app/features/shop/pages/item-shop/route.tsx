@@ -18,6 +18,7 @@ import { EmptyShelf } from "./empty-shelf.tsx";
 import { ItemList } from "./item-list.tsx";
 import { loadShop } from "./load-shop.server.ts";
 import { SearchBar } from "./search-bar.tsx";
+import styles from "./shelf-menu.module.css";
 
 export const handle: PageHandle = { section: "shop", cache: ["shop"], query: shopQuery };
 
@@ -55,8 +56,10 @@ export default function ItemShop() {
   return (
     <>
       <PageHead title={shop.view ? shop.title : t("page.itemShop")} sectionKey="shop" lead={t("shop.lead")} />
-      <CategoryLinks {...shop} />
-      {shop.view && <SearchBar view={shop.view} />}
+      <div className={styles.bar}>
+        <CategoryLinks {...shop} />
+        {shop.view && <SearchBar view={shop.view} />}
+      </div>
       {shop.view && shop.items.length > 0 ? (
         <ItemList items={shop.items} hasBanner={shop.hasBanner} path={shopPath(shop.view)} outcome={outcome} />
       ) : (

@@ -3,47 +3,46 @@ import { shopLimits } from "#app/features/shop/limits.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import joinedInput from "#app/ui/joined-input.module.css";
-import styles from "./shelf-menu.module.css";
 
-/** Search within the category, and the order of the results. */
+/**
+ * Search within the category, and the order of the results. With scripts, another order applies at once
+ * (app/enhance/sorting.ts).
+ */
 export function SearchBar({ view }: { view: ShopView }) {
   // A search and an order are for all items, also on the page of a single one.
-  const shelf = { ...view, item: undefined };
-  const { search, order } = shelf;
+  const { search, order, ...shelf } = { ...view, item: undefined };
+  const address = shopPath({ ...shelf, search: "", order: undefined, page: 1 });
   return (
-    <div className={styles.bar}>
-      {/* biome-ignore lint/a11y/useSemanticElements: older browsers do not know the element */}
-      <form role="search" action={localizedHref(shopPath({ ...shelf, search: "", order: undefined, page: 1 }))}>
-        <label className="sr-only" htmlFor="search">
-          {t("shop.searchItems")}
-        </label>
-        <input
-          className={joinedInput.joined}
-          id="search"
-          type="search"
-          name="q"
-          placeholder={t("shop.searchItems")}
-          defaultValue={search}
-          maxLength={shopLimits.searchLength}
-          autoComplete="off"
-          enterKeyHint="search"
-        />
-        {order && <input type="hidden" name="order" value={order} />}
-        <button type="submit" className="button quiet">
-          {t("shop.search")}
-        </button>
-      </form>
-      <nav aria-label={t("shop.sortBy")}>
+    // No autocomplete: a browser that restores choices after a reload would show another order than that of the page.
+    // biome-ignore lint/a11y/useSemanticElements: older browsers do not know the element
+    <form role="search" action={localizedHref(address)} autoComplete="off">
+      <input
+        className={joinedInput.joined}
+        id="search"
+        type="search"
+        name="q"
+        aria-label={t("shop.searchItems")}
+        placeholder={t("shop.searchItems")}
+        defaultValue={search}
+        maxLength={shopLimits.searchLength}
+        enterKeyHint="search"
+      />
+      <button type="submit" className="button quiet">
+        {t("shop.search")}
+      </button>
+      <label htmlFor="order">{t("shop.sortBy")}</label>
+      <select id="order" name="order" defaultValue={order ?? ""} data-sorting>
         {orderChoices.map((choice) => (
-          <a
-            key={choice.label}
-            href={localizedHref(shopPath({ ...shelf, order: choice.order, page: 1 }))}
-            aria-current={choice.order === order ? "true" : undefined}
-          >
+          <option key={choice.label} value={choice.order ?? ""}>
             {t(choice.label)}
-          </a>
+          </option>
         ))}
-      </nav>
-    </div>
+      </select>
+      <noscript>
+        <button type="submit" className="button quiet">
+          {t("shop.sort")}
+        </button>
+      </noscript>
+    </form>
   );
 }

@@ -12,6 +12,8 @@ export interface ShownPrice {
   /** With two decimals. */
   price: string;
   currency: string;
+  /** Whether that is the shop's coin, which has a sign. */
+  isCoin: boolean;
   /** The price before and after a sale. */
   regular: string | undefined;
   /** When the sale ends. */
@@ -23,6 +25,8 @@ export interface ShownPrice {
 export interface ShownVariant extends ShownPrice {
   number: number;
   label: string;
+  /** How much less it costs during a sale, such as `−30%`; empty if all variants are on sale, which the ribbon says. */
+  sale: string;
   /** The choice is made at first. */
   chosen: boolean;
 }
@@ -37,8 +41,10 @@ export interface ShopCard extends ItemView, ShownPrice {
   /** What the item does: the first sentence of its info. The details have the rest. */
   line: string;
   rest: string;
-  /** The text of each ribbon. */
+  /** The text of each ribbon; that of a sale where the whole item is on sale. */
   marks: Partial<Record<MarkKind, string>>;
+  /** Whether it is on sale, or a variant of it. */
+  onSale: boolean;
   /** The name of its category, where the page shows several. */
   category: string | undefined;
   /** What else is known of the item. */
@@ -65,6 +71,7 @@ export function shopCard(item: ShopItem, categories: readonly OfferedCategory[])
   const all: SingleItem[] = [item, ...variants];
   const first = all.find((variant) => !isSoldOut(variant));
   const [line, rest] = splitInfo(item.info);
+  const wholeOnSale = all.every((variant) => percentOff(variant) > 0);
   return {
     ...itemView(item, itemPicture(item.imageUrl)),
     ...shownPrice(item),
@@ -72,7 +79,8 @@ export function shopCard(item: ShopItem, categories: readonly OfferedCategory[])
     soldOut: first === undefined,
     line,
     rest,
-    marks: marksOf(all),
+    marks: marksOf(all, wholeOnSale),
+    onSale: all.some((variant) => percentOff(variant) > 0),
     category: categories.find(({ key }) => key === item.category)?.name,
     facts: factsOf(item),
     endsAt: item.endsAt ? shownTime(item.endsAt) : undefined,
@@ -84,6 +92,8 @@ export function shopCard(item: ShopItem, categories: readonly OfferedCategory[])
             ...shownPrice(variant),
             number: variant.productNum,
             label: variant.variantLabel || variant.name,
+            sale:
+              wholeOnSale || percentOff(variant) === 0 ? "" : t("shop.percentOff", { percent: percentOff(variant) }),
             chosen: variant === first,
           })),
   };
@@ -95,20 +105,24 @@ export function shopCard(item: ShopItem, categories: readonly OfferedCategory[])
  * @returns undefined if there is no such card
  */
 export function bannerFirst(cards: readonly ShopCard[]): ShopCard[] | undefined {
-  const found = markKinds.map((kind) => cards.find(({ marks }) => marks[kind])).find((card) => card !== undefined);
+  const found = markKinds
+    .map((kind) => cards.find(({ marks, onSale }) => marks[kind] || (kind === "sale" && onSale)))
+    .find((card) => card !== undefined);
   if (!found) return undefined;
   const picture = itemPicture(found.imageUrl, BANNER_PICTURE);
   const banner = { ...found, picture, line: found.info, rest: "", category: undefined };
   return [banner, ...cards.filter((card) => card !== found)];
 }
 
-function marksOf(all: readonly SingleItem[]): ShopCard["marks"] {
-  const percent = Math.max(
-    ...all.map(({ price, regularPrice }) => (regularPrice ? Math.floor((1 - price / regularPrice) * 100) : 0)),
-  );
+/** By how many percent a sale lowers the price, rounded down; 0 without one. */
+function percentOff({ price, regularPrice }: SingleItem): number {
+  return regularPrice ? Math.floor((1 - price / regularPrice) * 100) : 0;
+}
+
+function marksOf(all: readonly SingleItem[], wholeOnSale: boolean): ShopCard["marks"] {
   return {
     ...(all.some(({ featured }) => featured) ? { featured: t("shop.featured") } : {}),
-    ...(percent > 0 ? { sale: t("shop.sale", { percent }) } : {}),
+    ...(wholeOnSale ? { sale: t("shop.sale", { percent: Math.max(...all.map(percentOff)) }) } : {}),
     ...(all.some(({ bestSeller }) => bestSeller) ? { bestSeller: t("shop.bestSeller") } : {}),
     ...(all.some(({ isNew }) => isNew) ? { new: t("shop.new") } : {}),
   };
@@ -134,6 +148,7 @@ function shownPrice(item: SingleItem): ShownPrice {
   return {
     price: priceText(price),
     currency: currencyLabel(currency ?? shopCurrency),
+    isCoin: (currency ?? shopCurrency) === shopCurrency,
     regular: regularPrice ? priceText(regularPrice) : undefined,
     until: saleUntil ? shownTime(saleUntil) : undefined,
     soldOut: isSoldOut(item),

@@ -14,18 +14,23 @@ interface VariantsProps {
 export function Variants({ variants, name }: VariantsProps) {
   if (variants.length === 0) return null;
   return (
-    <fieldset className={styles.variants}>
+    <fieldset className={variants.length > 2 ? `${styles.variants} ${styles.many}` : styles.variants}>
       <legend className="sr-only">{t("shop.variantsOf", { name })}</legend>
-      {variants.map(({ number, label, soldOut, chosen, ...price }, index) => (
-        // The first one has the anchor of the card.
-        <label key={number} id={index === 0 ? undefined : itemAnchor(number)}>
-          <input type="radio" name="productNum" value={number} defaultChecked={chosen} disabled={soldOut} />
-          <span>
-            {label}
-            <b>{soldOut ? t("shop.soldOut") : <Price {...price} />}</b>
-          </span>
-        </label>
-      ))}
+      {/* The fieldsets of older browsers cannot be laid out. */}
+      <div>
+        {variants.map(({ number, label, soldOut, chosen, sale, ...price }, index) => (
+          // The first one has the anchor of the card.
+          <label key={number} id={index === 0 ? undefined : itemAnchor(number)}>
+            <input type="radio" name="productNum" value={number} defaultChecked={chosen} disabled={soldOut} />
+            <span>
+              <span>
+                {label} {sale && <i>{sale}</i>}
+              </span>
+              <span>{soldOut ? t("shop.soldOut") : <Price {...price} />}</span>
+            </span>
+          </label>
+        ))}
+      </div>
     </fieldset>
   );
 }
