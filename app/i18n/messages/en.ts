@@ -825,7 +825,7 @@ export const messages = () =>
     "security.on": "On",
     "security.off": "Off",
     "security.twoStepAbout":
-      "With two-step login, nobody gets into your account with the password alone: a code of your phone or a passkey is needed too.",
+      "With two-step login, nobody gets into your account with the password alone: a code from your phone or a passkey is needed too.",
     "security.app": "Authenticator app",
     "security.appSince": "Set up on {time}",
     "security.setUpApp": "Set up an authenticator app",
@@ -837,7 +837,7 @@ export const messages = () =>
     "security.newCodes": "New recovery codes",
     "security.passkeys": "Passkeys",
     "security.passkeysAbout":
-      "Log in with your fingerprint, face or screen lock instead of the password. A passkey cannot be guessed, and does not work on a false site.",
+      "Log in with your fingerprint, face or screen lock instead of the password. A passkey cannot be guessed, and does not work on a fake site.",
     "security.passkeysNeedScripts": "Your browser needs JavaScript for passkeys.",
     "security.noPasskeys": "You have no passkeys yet.",
     "security.passkeyCreated": "Created on {time}",
@@ -936,8 +936,8 @@ export const messages = () =>
     "login.instructionsAbout": "Screen, keys and mouse",
 
     "register.title": "Register",
-    "register.lead": "Create your account and choose your school.",
-    "register.about": "Create your free account and choose your school.",
+    "register.lead": "One free account for this site and the game.",
+    "register.about": "Create your free account for this site and the game.",
     "register.gate": "Your journey begins here",
     "register.gateAccount": "One free account for everything",
     "register.gateSchools": "{schools} schools and {classes} classes",
