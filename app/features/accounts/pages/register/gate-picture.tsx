@@ -10,11 +10,11 @@ interface GatePictureProps {
   classes: number;
 }
 
-/** The artwork above the sign-up form. */
+/** The artwork above the sign-up form; on wide screens beside it. */
 export function GatePicture({ art, crests, classes }: GatePictureProps) {
   return (
     <section className={styles.gate} aria-labelledby="gate-title">
-      <Picture picture={art} sizes="(max-width: 1023px) 100vw, 916px" alt="" eager />
+      <Picture picture={art} sizes="(max-width: 639px) 100vw, 320px" alt="" eager />
       <div>
         <h2 id="gate-title">{t("register.gate")}</h2>
         <ul className="bullets">

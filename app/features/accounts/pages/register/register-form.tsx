@@ -48,7 +48,7 @@ export function RegisterForm(props: RegisterFormProps) {
   const { fields } = portalForm;
   const sendsLinks = !useShell().missingParts.includes("accountMails");
   return (
-    <>
+    <div className={styles.page}>
       <GatePicture art={gate} crests={crests} classes={classes} />
       <PortalForm form={portalForm} className="panel">
         <Step number={1} title={t("login.title")} text={t("register.loginAbout")}>
@@ -156,7 +156,7 @@ export function RegisterForm(props: RegisterFormProps) {
           </div>
         </div>
       </PortalForm>
-    </>
+    </div>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { picture } from "#app/art/catalog.server.ts";
 import { requireAnonymous } from "#app/auth/guards.ts";
-import { heroPictures } from "#app/features/branding/brand.server.ts";
+import { brandPicture } from "#app/features/branding/brand.server.ts";
 import { shownTerms } from "#app/features/game/shown-terms.server.ts";
 import { readSignUpFields } from "#app/features/sign-up-fields/shown-fields.server.ts";
 import { submittedForm } from "#app/forms/server/submitted-form.ts";
@@ -34,7 +35,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     spamProtection,
     hasGameAccounts: status?.hasGameAccounts ?? false,
-    gate: heroPictures(settings).hero,
+    // Not that of the home page, which the browser may have in another size than the page hints at.
+    gate: brandPicture(settings, "hero", [1600, 700]) ?? picture("classes/swordsman"),
     crests: shownTerms(terms).schools.map(({ crest }) => crest),
     classes: terms.classes.length,
     ownFields,
