@@ -1,0 +1,314 @@
+// The rig: a body of joints that are turned by angles, dressed by an outfit, with a head, hands and what they hold.
+// Units are those of face.ts: the eyes are at (0, 0) of an upright figure, its soles at about y = 1450.
+import type { FaceLook } from "./face.ts";
+import { head as drawHead, neck } from "./face.ts";
+import type { Hair } from "./hair.ts";
+import type { HandKind } from "./hands.ts";
+import { hand } from "./hands.ts";
+import type { Pen, Point, Tones } from "./pen.ts";
+import { inked, shape } from "./pen.ts";
+
+/** Proportions of a body. */
+export interface Build {
+  female: boolean;
+  /** Breadth of shoulders, arms and legs: 0 is slim, 1 is broad. */
+  bulk: number;
+  /** Length of arms and legs as a factor. */
+  limbs: number;
+}
+/** An upper arm, forearm, thigh or shin: a line of [x, y, half width] from the body outwards. */
+export type Limb = Point[];
+/** A limb of two parts with the angle of its end, in degrees of SVG. */
+export interface JointedLimb {
+  upper: Limb;
+  lower: Limb;
+  end: Point;
+  angle: number;
+  /** Whether it is the one nearer to the viewer. */
+  near: boolean;
+}
+/**
+ * A pose. Angles are in degrees: 0 hangs straight down, 90 points to the right. Pairs are upper and lower part of a limb.
+ */
+export interface Pose {
+  /** Lean of the torso to the right, and the further turn of the head. */
+  lean: number;
+  head: number;
+  nearArm: [number, number];
+  farArm: [number, number];
+  nearLeg: [number, number];
+  farLeg: [number, number];
+  nearHand: HandKind;
+  farHand: HandKind;
+  /** Turn of hands against the forearm; the thumb is up where mirrored. */
+  nearTurn?: number;
+  farTurn?: number;
+  nearFlip?: boolean;
+  farFlip?: boolean;
+  /** Degrees of the feet; 0 is flat to the right. */
+  nearFoot?: number;
+  farFoot?: number;
+  /** How far cloth is blown to the left, 0 to 1. */
+  wind: number;
+  /** Foreshortening of limbs, 1 by default. */
+  nearArmScale?: number;
+  farArmScale?: number;
+  nearLegScale?: number;
+  farLegScale?: number;
+  /** How far the feet are above the ground. */
+  lift?: number;
+  /** What is in the hands. */
+  nearHeld?: string;
+  farHeld?: string;
+  /** Whether the near arm is behind torso and head. */
+  nearArmBehind?: boolean;
+}
+/** What a member of the cast wears, each part an SVG fragment in painting order. */
+export interface Outfit {
+  /** Behind the whole figure, turning with the torso: capes and what is on the back. */
+  behind?: string;
+  /** Behind the legs: the rear of coats and skirts. */
+  skirtBack?: string;
+  leg: (leg: JointedLimb) => string;
+  skirtFront?: string;
+  /** Of what covers the hips below the torso's garment. */
+  hips: Tones;
+  /** Over the bare torso. */
+  torso: string;
+  /** Over the torso and below the head. */
+  collar?: string;
+  /** Over the head: scarves and high collars. */
+  overHead?: string;
+  arm: (arm: JointedLimb) => string;
+  /** Over the shoulder of an arm; the joint is at (0, 0). */
+  shoulder?: (near: boolean) => string;
+  /** Of gloves; skin without it. */
+  glove?: Tones;
+  /** Over a hand: wraps, gauntlets. */
+  overHand?: (near: boolean) => string;
+}
+/** What is drawn of a head besides the face. */
+export interface Headwear {
+  back?: string;
+  front?: string;
+  shadow?: string;
+}
+
+/** The point about which a torso leans. */
+export const HIPS: Point = [-8, 545];
+const NECK: Point = [-10, 120];
+/** How far the head sinks towards the shoulders, and its size against the units of face.ts. */
+const HEAD_DROP = 4,
+  HEAD_SIZE = 1.16;
+const rotateAbout = ([x, y]: Point, [cx, cy]: Point, degrees: number): Point => {
+  const a = (degrees * Math.PI) / 180,
+    dx = x - cx,
+    dy = y - cy;
+  return [cx + dx * Math.cos(a) - dy * Math.sin(a), cy + dx * Math.sin(a) + dy * Math.cos(a)];
+};
+
+/** The outline of a torso from the near side of the neck down and up again; grow makes room for clothes. */
+export const torsoPoints = ({ female, bulk: b }: Build, grow = 0): Point[] => {
+  const g = grow;
+  return female
+    ? [
+        [-46, 138],
+        [-80, 166 - g * 0.4],
+        [-116 - b * 14 - g, 190],
+        [-104 - b * 8 - g, 268],
+        [-102 - b * 4 - g, 326],
+        [-84 - g, 384],
+        [-66 - b * 8 - g, 446],
+        [-104 - b * 4 - g, 556],
+        [-96 - g, 626],
+        [80 + g, 626],
+        [86 + b * 4 + g, 556],
+        [46 + b * 8 + g, 446],
+        [60 + g, 386],
+        [86 + b * 4 + g, 324],
+        [72 + b * 6 + g, 264],
+        [78 + b * 12 + g, 186],
+        [44, 160 - g * 0.4],
+        [26, 138],
+      ]
+    : [
+        [-52, 138],
+        [-92 - b * 10, 162 - g * 0.4],
+        [-142 - b * 26 - g, 190],
+        [-132 - b * 24 - g, 282],
+        [-112 - b * 14 - g, 372],
+        [-92 - b * 10 - g, 452],
+        [-100 - b * 4 - g, 552],
+        [-94 - g, 626],
+        [74 + g, 626],
+        [80 + b * 4 + g, 552],
+        [66 + b * 8 + g, 452],
+        [80 + b * 12 + g, 372],
+        [94 + b * 18 + g, 282],
+        [98 + b * 20 + g, 186],
+        [58 + b * 6, 158 - g * 0.4],
+        [32, 138],
+      ];
+};
+/** The shoulder joints of an upright torso. */
+const shoulderOf = ({ female, bulk: b }: Build, near: boolean): Point =>
+  near ? [female ? -98 - b * 12 : -124 - b * 24, 214] : [female ? 62 + b * 10 : 80 + b * 18, 208];
+const direction = (degrees: number): Point => {
+  const a = (degrees * Math.PI) / 180;
+  return [Math.sin(a), Math.cos(a)];
+};
+const limbFrom = (from: Point, degrees: number, length: number, radii: number[]): Limb => {
+  const [dx, dy] = direction(degrees);
+  return radii.map((r, i) => [
+    from[0] + (dx * length * i) / (radii.length - 1),
+    from[1] + (dy * length * i) / (radii.length - 1),
+    r,
+  ]);
+};
+const jointed = (
+  joint: Point,
+  [a, b]: [number, number],
+  lengths: [number, number],
+  radii: [number[], number[]],
+  near: boolean,
+): JointedLimb => {
+  const upper = limbFrom(joint, a, lengths[0], radii[0]),
+    lower = limbFrom(upper[upper.length - 1], b, lengths[1], radii[1]);
+  return { upper, lower, end: lower[lower.length - 1], angle: 90 - b, near };
+};
+const armOf = (build: Build, pose: Pose, near: boolean): JointedLimb => {
+  const { female, bulk: b } = build,
+    scale = (near ? pose.nearArmScale : pose.farArmScale) ?? 1,
+    w = (near ? 1 : 0.94) * (female ? 0.74 + b * 0.12 : 1 + b * 0.3),
+    joint = rotateAbout(shoulderOf(build, near), HIPS, pose.lean);
+  return jointed(
+    joint,
+    near ? pose.nearArm : pose.farArm,
+    [236 * build.limbs * scale, 212 * build.limbs * scale],
+    [
+      [36 * w, 39 * w, 36 * w, 30 * w, 27 * w],
+      [26 * w, 31 * w, 29 * w, 23 * w, 17 * w],
+    ],
+    near,
+  );
+};
+const legOf = (build: Build, pose: Pose, near: boolean): JointedLimb => {
+  const { female, bulk: b } = build,
+    scale = (near ? pose.nearLegScale : pose.farLegScale) ?? 1,
+    w = (near ? 1 : 0.95) * (female ? 0.86 + b * 0.1 : 1 + b * 0.16);
+  return jointed(
+    near ? [-48, 575] : [40, 572],
+    near ? pose.nearLeg : pose.farLeg,
+    [400 * build.limbs * scale, 392 * build.limbs * scale],
+    [
+      [66 * w, 64 * w, 56 * w, 47 * w, 40 * w],
+      [38 * w, 43 * w, 39 * w, 29 * w, 22 * w],
+    ],
+    near,
+  );
+};
+
+/** A drawn figure and the y of the ground below it. */
+export interface Drawn {
+  svg: string;
+  ground: number;
+}
+/** Everything that makes a figure. */
+export interface Figure {
+  look: FaceLook;
+  hair: Hair;
+  headwear?: Headwear;
+  build: Build;
+  outfit: Outfit;
+}
+
+/** Draws a figure in a pose, or only what is above its belt. */
+export const drawFigure = (
+  pen: Pen,
+  { look, hair, headwear = {}, build, outfit }: Figure,
+  pose: Pose,
+  upperOnly = false,
+): Drawn => {
+  const { skin } = look,
+    nearArm = armOf(build, pose, true),
+    farArm = armOf(build, pose, false),
+    nearLeg = legOf(build, pose, true),
+    farLeg = legOf(build, pose, false);
+  const torso = shape(torsoPoints(build).filter(([, y]) => y < 500));
+  const lean = (svg: string) => `<g transform="rotate(${pose.lean} ${HIPS[0]} ${HIPS[1]})">${svg}</g>`,
+    turn = (svg: string) =>
+      `<g transform="rotate(${pose.head} ${NECK[0]} ${NECK[1]}) translate(0 ${HEAD_DROP}) scale(${HEAD_SIZE})">${svg}</g>`;
+  const handOf = (arm: JointedLimb) => {
+    const near = arm.near,
+      kind = near ? pose.nearHand : pose.farHand,
+      size = build.female ? 0.8 : 0.98 + build.bulk * 0.14,
+      flip = (near ? pose.nearFlip : pose.farFlip) ? -1 : 1;
+    return `<g transform="translate(${arm.end[0].toFixed(1)} ${arm.end[1].toFixed(1)}) rotate(${(arm.angle + ((near ? pose.nearTurn : pose.farTurn) ?? 0)).toFixed(1)}) scale(${size} ${size * flip})">${hand(pen, kind, outfit.glove ?? skin, (near ? pose.nearHeld : pose.farHeld) ?? "")}${outfit.overHand?.(near) ?? ""}</g>`;
+  };
+  const shoulder = (arm: JointedLimb) =>
+    outfit.shoulder
+      ? `<g transform="translate(${arm.upper[0][0].toFixed(1)} ${arm.upper[0][1].toFixed(1)}) rotate(${(pose.lean * 0.7).toFixed(1)})">${outfit.shoulder(arm.near)}</g>`
+      : "";
+  const bare = (limb: Limb) => pen.lit(inked(limbPath(limb), skin.base, skin.line, 2.2), 11, 0.28, "#8d6a92");
+  const armSvg = (arm: JointedLimb) =>
+    bare(arm.upper) + bare(arm.lower) + handOf(arm) + outfit.arm(arm) + shoulder(arm);
+  const dim = (svg: string) => pen.dim(svg);
+  const near = armSvg(nearArm),
+    hips = pen.lit(
+      inked(
+        shape(
+          [...torsoPoints(build, 6).filter(([, y]) => y > 440), [20, 640], [-20, 640]].sort(
+            (a, b) => Math.atan2(a[1] - 540, a[0] + 10) - Math.atan2(b[1] - 540, b[0] + 10),
+          ),
+        ),
+        outfit.hips.base,
+        outfit.hips.line,
+        2.2,
+      ),
+      14,
+      0.26,
+    ),
+    below = upperOnly ? "" : (outfit.skirtBack ?? "") + dim(outfit.leg(farLeg)) + hips + outfit.leg(nearLeg);
+  const svg =
+    lean(outfit.behind ?? "") +
+    lean(turn((headwear.back ?? "") + hair.back)) +
+    (pose.nearArmBehind ? dim(near) : "") +
+    dim(armSvg(farArm)) +
+    below +
+    lean(
+      pen.lit(inked(torso, skin.base, skin.line, 2.2), 16, 0.26, "#8d6a92") +
+        neck(pen, look, build.female ? 0.8 : 1 + build.bulk * 0.14) +
+        outfit.torso,
+    ) +
+    (upperOnly ? "" : (outfit.skirtFront ?? "")) +
+    lean(
+      (outfit.collar ?? "") +
+        turn(drawHead(pen, look, hair.shadow + (headwear.shadow ?? "")) + hair.front + (headwear.front ?? "")) +
+        (outfit.overHead ?? ""),
+    ) +
+    (pose.nearArmBehind ? "" : near);
+  return { svg, ground: Math.max(nearLeg.end[1], farLeg.end[1]) + 46 + (pose.lift ?? 0) };
+};
+
+/** The outline of a limb with rounded ends. */
+export const limbPath = (limb: Limb, extra = 0) => {
+  const count = limb.length,
+    first = limb[0],
+    last = limb[count - 1],
+    length = Math.hypot(last[0] - first[0], last[1] - first[1]) || 1,
+    [dx, dy] = [(last[0] - first[0]) / length, (last[1] - first[1]) / length],
+    cap = ([x, y, r]: Point, sign: number): Point[] =>
+      [
+        [0.55, 0.82],
+        [0.86, 0.36],
+      ].map(([out, wide]) => [
+        x + dx * sign * (r + extra) * out,
+        y + dy * sign * (r + extra) * out,
+        (r + extra) * wide,
+      ]),
+    points = [...cap(first, -1).reverse(), ...limb.map(([x, y, r]) => [x, y, r + extra]), ...cap(last, 1)];
+  return shape([
+    ...points.map(([x, y, r]) => [x + dy * r, y - dx * r]),
+    ...points.reverse().map(([x, y, r]) => [x - dy * r, y + dx * r]),
+  ]);
+};

@@ -1,0 +1,162 @@
+import { bodice, boot, border, pauldron, plate, sash, sashEnds, skirt, sleeve } from "../costume.ts";
+import { METAL, topknot } from "../heads.ts";
+import type { Member } from "../member.ts";
+import { LUNGE, MALE, STANDING } from "../member.ts";
+import { fill, shape, tones } from "../pen.ts";
+import { sword } from "../weapons.ts";
+
+const BLUE = tones("#2f5fb4"),
+  WHITE = tones("#e9edf8"),
+  NAVY = tones("#27325f"),
+  STEEL = METAL.steel;
+const BUILD = { female: false, bulk: 0.3, limbs: 1.04 };
+
+/** A swordsman of the Sacred Gate: blue silk over white, a pauldron on the sword arm. */
+export const swordsman: Member = {
+  look: { ...MALE, iris: "#3f8fe0", brow: "#1b2140" },
+  build: BUILD,
+  hair: (pen) => topknot(pen, tones("#2d3a70", { light: "#8fa8e8" }), tones("#d8e4ff")),
+  outfit: (pen, wind) => ({
+    skirtBack: skirt(pen, BUILD, BLUE, { length: 640, from: -260, to: 190, wind: wind * 0.9, trim: WHITE, pleats: 6 }),
+    leg: (leg) =>
+      sleeve(pen, NAVY, leg.upper, { extra: 14, extraEnd: 22, depth: 15 }) +
+      sleeve(pen, NAVY, leg.lower, { from: 0, to: 0.62, extra: 20, extraEnd: 10 }) +
+      boot(pen, tones("#3a3a58"), leg, {
+        height: 0.55,
+        trim: STEEL,
+        degrees: leg.near && wind > 0.3 ? 40 : 0,
+        sole: "#c8ccdc",
+      }),
+    skirtFront:
+      skirt(pen, BUILD, BLUE, {
+        length: 520,
+        from: -210,
+        to: 60,
+        left: 0,
+        right: 0.46,
+        wind: wind * 0.7,
+        cloth: "brocade",
+        trim: WHITE,
+        pleats: 3,
+      }) + sashEnds(pen, WHITE, 6, 480, 380, wind),
+    hips: NAVY,
+    torso:
+      bodice(
+        pen,
+        BUILD,
+        WHITE,
+        [
+          [30, 150, 1],
+          [22, 200],
+          [8, 268, 1],
+          [-26, 206],
+          [-52, 150, 1],
+        ],
+        { grow: 4, hem: 560 },
+      ) +
+      border(
+        tones("#9cb4e8"),
+        [
+          [-50, 148],
+          [-26, 206],
+          [6, 270],
+        ],
+        10,
+      ) +
+      bodice(
+        pen,
+        BUILD,
+        BLUE,
+        [
+          [40, 150, 1],
+          [42, 220],
+          [20, 320, 1],
+          [-44, 220],
+          [-66, 150, 1],
+        ],
+        {
+          cloth: "brocade",
+          grow: 7,
+          hem: 560,
+          lines: [
+            [
+              [-96, 450],
+              [-60, 400],
+              [-6, 360],
+            ],
+            [
+              [70, 440],
+              [50, 380],
+              [26, 340],
+            ],
+            [
+              [-132, 290],
+              [-100, 330],
+              [-84, 390],
+            ],
+            [
+              [-30, 452],
+              [-10, 420],
+              [0, 380],
+            ],
+          ],
+        },
+      ) +
+      border(
+        WHITE,
+        [
+          [-62, 150],
+          [-42, 220],
+          [20, 322],
+          [40, 440],
+        ],
+        11,
+      ) +
+      border(
+        WHITE,
+        [
+          [40, 152],
+          [43, 220],
+          [24, 312],
+        ],
+        7,
+      ) +
+      sash(pen, BUILD, NAVY, 456, 64, "waves") +
+      fill(
+        shape([
+          [-100, 470, 1],
+          [78, 468, 1],
+          [78, 476, 1],
+          [-100, 478, 1],
+        ]),
+        METAL.gold.base,
+      ),
+    arm: (arm) =>
+      sleeve(pen, arm.near ? BLUE : BLUE, arm.upper, { extra: 12, extraEnd: 16, cloth: "brocade", depth: 14 }) +
+      sleeve(pen, WHITE, arm.lower, { from: 0, to: 0.5, extra: 14, extraEnd: 8 }) +
+      plate(pen, STEEL, arm.lower, 0.36, 0.98, METAL.gold, 7),
+    shoulder: (near) => (near ? pauldron(pen, STEEL, METAL.gold, 1.02, true) : ""),
+    glove: tones("#39406c"),
+  }),
+  hero: (pen) => ({
+    ...LUNGE,
+    farArm: [76, 118],
+    farHand: "sword-fingers",
+    nearArm: [-70, -120],
+    nearHand: "grip",
+    nearHeld: sword(pen),
+    nearTurn: 108,
+    lean: 14,
+  }),
+  victory: (pen) => ({
+    ...STANDING,
+    nearArm: [-20, 2],
+    nearHand: "grip",
+    nearHeld: sword(pen),
+    nearTurn: 38,
+    farArm: [16, 10],
+    farHand: "open",
+    wind: 0.14,
+  }),
+  bust: [-18, 24, 455],
+};
