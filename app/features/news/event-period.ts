@@ -1,6 +1,6 @@
-import { shortMonthName } from "#app/features/rankings/months.ts";
-import { manilaDate, parseServerTime } from "#app/format/manila-time.ts";
+import { parseServerTime } from "#app/format/manila-time.ts";
 import { DAY } from "#app/format/units.ts";
+import { shortDay } from "#app/i18n/month-names.ts";
 import { t, tPlural } from "#app/i18n/translate.ts";
 import type { NewsItem } from "./calls.ts";
 
@@ -21,7 +21,7 @@ export interface EventPeriod {
 export function eventPeriod(item: Pick<NewsItem, "startsAt" | "endsAt">, now: number): EventPeriod | undefined {
   const [start, end] = [parseServerTime(item.startsAt), parseServerTime(item.endsAt)];
   if (start === undefined && end === undefined) return undefined;
-  return { ...stateAt(now, start, end), days: daysOf(start, end) };
+  return { ...stateAt(now, start, end), days: daysOf(item.startsAt, item.endsAt) };
 }
 
 function stateAt(now: number, start = 0, end = Number.POSITIVE_INFINITY): Pick<EventPeriod, "state" | "label"> {
@@ -31,15 +31,9 @@ function stateAt(now: number, start = 0, end = Number.POSITIVE_INFINITY): Pick<E
   return { state: "on", label: left > ENDING ? t("event.on") : tPlural("event.endsIn", left) };
 }
 
-function daysOf(start: number | undefined, end: number | undefined): string {
-  if (start === undefined) return t("event.until", { day: shortDay(end!) });
-  if (end === undefined) return t("event.from", { day: shortDay(start) });
+function daysOf(start: string | undefined, end: string | undefined): string {
+  if (!start) return end ? t("event.until", { day: shortDay(end) }) : "";
+  if (!end) return t("event.from", { day: shortDay(start) });
   const [first, last] = [shortDay(start), shortDay(end)];
   return first === last ? first : `${first} – ${last}`;
-}
-
-/** A day in Manila without its year: `26 Nov`. */
-function shortDay(time: number): string {
-  const day = manilaDate(time);
-  return `${Number(day.slice(8))} ${shortMonthName(day.slice(0, 7))}`;
 }
