@@ -2,9 +2,10 @@
  * Manages the local database, and the second one where wrangler.toml has a binding of it:
  *
  *   npm run db:migrate | db:seed | db:reset  [-- --state <folder>]
- *   database.ts prepare | migrate | seed | reset | logins  [--state <folder>]
+ *   database.ts prepare | migrate | seed | reset | logins  [--state <folder>] [--without-figures]
  *
- * `prepare` applies migrations and loads demo content that has not been loaded yet; `seed` loads all of it again.
+ * `prepare` applies migrations and loads demo content that has not been loaded yet; `seed` loads all of it again. With
+ * `--without-figures`, `prepare` leaves out the players, payments and tickets of the last 90 days, now and later.
  * `logins` prints the demo accounts and vouchers that the database has.
  * Exit code 2 means a failure whose last line says what to do.
  */
@@ -28,7 +29,10 @@ const seedFolder = join(root, "seed");
 
 const { values, positionals } = commandArguments({
   allowPositionals: true,
-  options: { state: { type: "string", default: stateFolder } },
+  options: {
+    state: { type: "string", default: stateFolder },
+    "without-figures": { type: "boolean", default: false },
+  },
 });
 const state = resolve(values.state);
 const d1Folder = join(state, "v3", "d1");
@@ -45,7 +49,8 @@ async function prepare(local: LocalDatabase): Promise<string> {
   const { db } = local;
   const migrated = await migrate(local);
   const loaded = await loadedParts(db);
-  const missing = seedParts.filter((part) => !loaded.includes(part));
+  const wanted = seedParts.filter((part) => part !== "figures" || !values["without-figures"]);
+  const missing = wanted.filter((part) => !loaded.includes(part));
   if (missing.length > 0) return `${migrated} ${await seed(db, missing)}`;
   await recordDemoPasswords(db);
   return migrated;

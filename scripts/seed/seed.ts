@@ -16,6 +16,7 @@ import { ADMIN_FROM } from "../../app/features/staff/user-types.ts";
 import { isVoucherCode, storedVoucherCode } from "../../app/features/wallet/embedded/voucher-codes.ts";
 import { literal, type SqlValue } from "../database/sql-literal.ts";
 import { type Ago, character, daysAgo } from "./seed-characters.ts";
+import { demoFigures, figureAccounts, figureStatements } from "./seed-figures.ts";
 import { parseTextFile, readJson, readList, renderMarkdown, SeedError } from "./seed-files.ts";
 import { monthRankingRows } from "./seed-rankings.ts";
 import { translationStatements } from "./seed-translations.ts";
@@ -209,6 +210,7 @@ const parts: Record<string, (seedDir: string, ago: Ago) => string[]> = {
     ...inserts("payment_packages", packageRows(seedDir, ago), "ON CONFLICT (id) DO NOTHING"),
     ...inserts("payment_wallets", walletRows(seedDir), "ON CONFLICT (id) DO NOTHING"),
   ],
+  figures: figureInserts,
   settings: settingStatements,
   // After the texts that they translate.
   translations: translationStatements,
@@ -447,6 +449,24 @@ function bundleRows(seedDir: string): Row[] {
   );
 }
 
+/** Entered once, and nothing of money where the database has payments of its own: their receipts are numbered. */
+function figureInserts(seedDir: string, ago: Ago): string[] {
+  const packages = readList(seedDir, "payment-packages.json", paymentPackage);
+  const items = readList(seedDir, "shop-items.json", shopItem).filter(({ currency }) => !currency);
+  const { users, ofAccounts, others } = demoFigures({ packages, items }, ago);
+  const hasPayments = "EXISTS (SELECT 1 FROM payment_orders WHERE number NOT LIKE 'P-DEM0%')";
+  return [
+    ...inserts("users", users, "ON CONFLICT DO NOTHING"),
+    ...Object.entries(ofAccounts).flatMap(([table, rows]) => {
+      const isMoney = table === "payment_orders" || table === "purchases";
+      const condition = `column1 IN (${figureAccounts})${isMoney ? ` AND NOT ${hasPayments}` : ""}`;
+      return inserts(table, rows, `) WHERE ${condition} ON CONFLICT DO NOTHING`, "SELECT * FROM (VALUES");
+    }),
+    ...Object.entries(others).flatMap(([table, rows]) => inserts(table, rows, "ON CONFLICT DO NOTHING")),
+    ...figureStatements,
+  ];
+}
+
 function settingStatements(seedDir: string): string[] {
   const settings = readJson(seedDir, "settings.json", z.record(z.string(), z.unknown()));
   const rows = Object.entries(settings).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
@@ -459,11 +479,14 @@ function upserts(table: string, key: string, rows: Row[]): string[] {
   return inserts(table, rows, `ON CONFLICT (${key}) DO UPDATE SET ${changes}`);
 }
 
-/** Combines rows into as few statements as the size limit allows. */
-function inserts(table: string, rows: Row[], ending: string): string[] {
+/**
+ * Combines rows into as few statements as the size limit allows.
+ * @param source what comes before the rows
+ */
+function inserts(table: string, rows: Row[], ending: string, source = "VALUES"): string[] {
   const [first] = rows;
   if (!first) return [];
-  const head = `INSERT INTO ${table} (${Object.keys(first).join(", ")}) VALUES\n`;
+  const head = `INSERT INTO ${table} (${Object.keys(first).join(", ")}) ${source}\n`;
   const room = STATEMENT_BYTES - Buffer.byteLength(`${head}\n${ending}`);
   const batches: { tuples: string[]; bytes: number }[] = [];
   for (const row of rows) {

@@ -9,12 +9,13 @@ export const scriptFlags = ["--disable-warning=ExperimentalWarning"];
 /**
  * Applies migrations to a local database and loads the demo content into a new one.
  *
- * @param {{ state?: string }} [options] state: the folder of the data
+ * @param {{ state?: string, figures?: boolean }} [options] state: the folder of the data; figures: whether the demo has
+ *   players, payments and tickets of the last 90 days
  * @throws {Failure} if the database cannot be prepared
  */
-export async function prepareDatabase({ state = stateFolder } = {}) {
+export async function prepareDatabase({ state = stateFolder, figures = true } = {}) {
   await step("Preparing the database", async () => {
-    const { code, output } = await runDatabase("prepare", state);
+    const { code, output } = await runDatabase("prepare", state, figures ? [] : ["--without-figures"]);
     if (code === 0) return;
     const lastLine = plain(output).trim().split("\n").at(-1) ?? "";
     const message =
@@ -56,8 +57,9 @@ export async function demoLogins() {
 /**
  * @param {"prepare" | "migrate" | "logins"} command
  * @param {string} state the folder of the data
+ * @param {string[]} options
  */
-function runDatabase(command, state) {
-  const args = [...scriptFlags, join(root, "scripts", "database.ts"), command, "--state", state];
+function runDatabase(command, state, options = []) {
+  const args = [...scriptFlags, join(root, "scripts", "database.ts"), command, "--state", state, ...options];
   return run(projectNode(), args, { cwd: root });
 }

@@ -42,7 +42,7 @@ export default async function serve(): Promise<() => Promise<void>> {
 
   try {
     const demo = join(folder, "demo");
-    await prepareDatabase({ state: demo });
+    await prepareDatabase({ state: demo, figures: false });
     process.env.E2E_DEMO_STATE = demo;
     const state = join(folder, "portal");
     cpSync(demo, state, { recursive: true });

@@ -8,7 +8,7 @@ import { cacheFolder } from "../../scripts/setup/project.mjs";
 export default async function prepare(): Promise<() => void> {
   const state = join(cacheFolder, "commands", String(process.pid));
   await ensureBuilt();
-  await prepareDatabase({ state });
+  await prepareDatabase({ state, figures: false });
   process.env.PREPARED_DATABASE = state;
   return () => rmSync(state, { recursive: true, force: true });
 }

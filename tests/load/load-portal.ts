@@ -55,7 +55,7 @@ export async function prepareLoadPortal(
   // `npm test` prepares one database for all commands.
   const prepared = process.env.PREPARED_DATABASE;
   if (database && prepared) cpSync(prepared, folder, { recursive: true });
-  else if (database) await prepareDatabase({ state: folder });
+  else if (database) await prepareDatabase({ state: folder, figures: false });
   const vars = { SESSION_SECRET: newToken(), ...more };
   let running: Awaited<ReturnType<typeof startPortal>> | undefined;
   // Stays the same after a restart, because cached pages belong to an address.
