@@ -122,7 +122,7 @@ export function demoFigures({ packages, items }: FiguresSource, ago: Ago): DemoF
         name_last: "",
         phone: "",
         gender: index % 3 === 0 ? "Female" : "Male",
-        country: "PH",
+        country: "Philippines",
         user_type: 0,
         terms_agreed_at: at,
         created_at: at,

@@ -158,7 +158,7 @@ test("an item gets its number in the game from the imported products, and nothin
   await page.getByRole("button", { name: "Import the list" }).click();
   await expect(page.getByText("3 products are imported.").last()).toBeVisible();
   await closeMessage(page);
-  const rows = page.getByRole("table", { name: "Products of the game" }).getByRole("row");
+  const rows = page.getByRole("table", { name: "Game products" }).getByRole("row");
   await expect(rows).toHaveCount(4);
   await page.getByRole("searchbox", { name: "Name or number" }).fill("FOX");
   await page.getByRole("button", { name: "Search" }).click();

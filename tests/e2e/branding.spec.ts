@@ -31,9 +31,9 @@ test("an owner changes colours and logo, and visitors see them at once", {
   const pane = page.getByRole("region", { name: /^Preview/ });
   const text = page.getByLabel("Text", { exact: true });
   // A pair that cannot be read is refused, and what was typed remains.
-  await page.getByRole("radio", { name: "Own colours" }).check();
+  await page.getByRole("radio", { name: "Own colors" }).check();
   await text.fill("#2a2a2a");
-  if (javaScriptEnabled) await expect(pane).toContainText("These colours cannot be saved");
+  if (javaScriptEnabled) await expect(pane).toContainText("These colors cannot be saved");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText(/need at least 4.5 : 1/).first()).toBeVisible();
   if (javaScriptEnabled) await page.getByRole("button", { name: "OK", exact: true }).click();
@@ -48,7 +48,7 @@ test("an owner changes colours and logo, and visitors see them at once", {
   await expect(pane.getByText("Running text").first()).toHaveCSS("color", "rgb(66, 59, 50)");
   await expectAccessible(page, "colours");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("The colours are saved").first()).toBeVisible();
+  await expect(page.getByText("The colors are saved").first()).toBeVisible();
 
   await page.goto("/admin/branding/pictures");
   await page.getByLabel("Logo", { exact: true }).fill("/art/emblems/bonghwang-96.webp");

@@ -67,7 +67,7 @@ test("unreadable and invalid colours are refused at their field, and nothing cha
     /^Text \(#334455\) on panels .* contrast of 1\.7 : 1\. They need at least 4\.5 : 1\.$/,
   );
   await refused({ accent: palettes.jade.panel }, "accent", /at least 3 : 1/);
-  await refused({ accent: "url(//evil.test)" }, "accent", /must be a colour/);
+  await refused({ accent: "url(//evil.test)" }, "accent", /must be a color/);
   await refused({ text: "x".repeat(5000) }, "text", /at most 20 characters/);
   await refused({ palette: "__proto__" }, "palette", /Choose a palette/);
   expect(await shown()).toBeNull();

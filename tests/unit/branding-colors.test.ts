@@ -159,7 +159,7 @@ test("the form takes a ready palette, or own colours that are readable", () => {
     const { error } = colorsForm.safeParse({ ...own, ...form });
     return (error?.issues ?? []).map(({ path, message }) => `${path.join()}: ${message}`);
   };
-  expect(messages({ accent: "red" })).toEqual(["accent: Buttons must be a colour such as #c8323c."]);
+  expect(messages({ accent: "red" })).toEqual(["accent: Buttons must be a color such as #c8323c."]);
   expect(messages({ secondary: "#222" })).toEqual([
     "secondary: Links and lines (#222222) on panels (#0d1424) have a contrast of 1.1 : 1. They need at least 4.5 : 1.",
   ]);

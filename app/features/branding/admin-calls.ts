@@ -13,11 +13,11 @@ const wireNames = { logoHasName: "logo_has_name", heroPhone: "hero_phone" };
 /** Calls of the console about how the site looks. */
 export const brandingAdminCalls = {
   colors: adminCall("settings", "GET /adminbrandcolors", {
-    summary: "Get the colours of the site.",
+    summary: "Get the colors of the site.",
     reply: () => z.object({ seen: text, values: replyFields(colorsForm) }),
   }),
   saveColors: adminCall("settings", "POST /adminsavebrandcolors", {
-    summary: "Change the colours of the site: a ready palette, or own colours, whose texts must be readable.",
+    summary: "Change the colors of the site: a ready palette, or own colors, whose texts must be readable.",
     request: () => z.object({ seen: seenRevision, ...requestFields(colorsForm) }),
     reply: () => message,
   }),

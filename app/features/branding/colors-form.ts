@@ -16,7 +16,7 @@ const colorField = (name: keyof ThemeColors) =>
   textField(colorLabels[name], { max: MAX_LENGTH }).check(
     z.refine(
       (value) => value === "" || value.length > MAX_LENGTH || parseColor(value) !== undefined,
-      `${colorLabels[name]} must be a colour such as #c8323c.`,
+      `${colorLabels[name]} must be a color such as #c8323c.`,
     ),
   );
 

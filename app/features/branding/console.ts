@@ -5,7 +5,7 @@ import { brandingAdminCalls } from "./admin-calls.ts";
 export const consolePart = defineConsole({
   calls: [implemented({ brandingAdmin: brandingAdminCalls }, () => import("./embedded/console-handlers.ts"))],
   pages: [
-    route("branding", "console/route.tsx", { help: "branding#colours" }),
+    route("branding", "console/route.tsx", { help: "branding#colors" }),
     route("branding/css", "console/css.tsx", { help: "branding#own-css" }),
     route("branding/pictures", "console/pictures.tsx", { help: "branding#pictures" }),
   ],

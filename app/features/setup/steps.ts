@@ -27,8 +27,8 @@ export const setupSteps = [
   },
   {
     key: "look",
-    title: "Logo, colours and pictures",
-    text: "A palette or your own colours, the logo, the hero of the home page, and the pictures of the sections.",
+    title: "Logo, colors and pictures",
+    text: "A palette or your own colors, the logo, the hero of the home page, and the pictures of the sections.",
     href: "/admin/branding",
     link: "Branding",
   },

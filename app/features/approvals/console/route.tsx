@@ -47,7 +47,7 @@ export default function Approvals() {
       <DataTable
         label="Approvals"
         rows={approvals}
-        empty={state === "open" ? "Nothing waits for a second person." : "There are no requests yet."}
+        empty={state === "open" ? "Nothing is waiting for a second person." : "There are no requests yet."}
         columns={[
           { title: "Number", number: true, cell: ({ id }) => <a href={`${path}/${id}`}>{id}</a> },
           { title: "State", cell: ({ state }) => <ApprovalState state={state} /> },

@@ -21,7 +21,7 @@ const paletteLabels: Record<ColorsForm["palette"], string> = {
   jade: "Jade",
   violet: "Violet",
   daylight: "Daylight",
-  [OWN_COLORS]: "Own colours",
+  [OWN_COLORS]: "Own colors",
 };
 
 const hints: Record<keyof ThemeColors, string> = {
@@ -104,9 +104,9 @@ export function ColorsEditor({ seen, values }: ColorsEditorProps) {
             <FieldErrors id={fields.palette.errorId} errors={fields.palette.errors} />
           </fieldset>
           <fieldset>
-            <legend>Own colours</legend>
+            <legend>Own colors</legend>
             <p className={styles.note}>
-              They count if “Own colours” is chosen above. All other colours follow from these five. A colour is written
+              They count if “Own colors” is chosen above. All other colors follow from these five. A color is written
               such as #c8323c; an empty field has that of the default palette.
             </p>
             {themeColorNames.map((name) => (
@@ -120,7 +120,7 @@ export function ColorsEditor({ seen, values }: ColorsEditorProps) {
                   autoComplete="off"
                   spellCheck={false}
                 />
-                <input type="color" data-color={name} aria-label={`Pick a colour: ${colorLabels[name]}`} />
+                <input type="color" data-color={name} aria-label={`Pick a color: ${colorLabels[name]}`} />
               </div>
             ))}
           </fieldset>

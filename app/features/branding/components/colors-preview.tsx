@@ -68,7 +68,7 @@ function Contrast({ colors }: { colors: ThemeColors }) {
       </ul>
       {problems.length > 0 && (
         <p className={styles.problem} role="status">
-          These colours cannot be saved: {problems.map(({ text }) => text).join(" ")}
+          These colors cannot be saved: {problems.map(({ text }) => text).join(" ")}
         </p>
       )}
     </>

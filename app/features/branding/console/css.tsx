@@ -39,7 +39,7 @@ export default function OwnCss() {
       }`}
       links={[
         { to: "/style-sample", label: "See the saved draft" },
-        { to: "/admin/branding", label: "Colours" },
+        { to: "/admin/branding", label: "Colors" },
         { to: "/admin/branding/pictures", label: "Pictures" },
       ]}
       schema={cssForm}

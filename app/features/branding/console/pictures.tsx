@@ -54,7 +54,7 @@ function fieldsOf(pictures: readonly string[]): EditorFieldList<keyof PicturesFo
       fields: [
         {
           kind: "note",
-          text: "Names and buttons lie on the left of the home page's picture, above a shadow in the background's colour. Without a picture for phones, the middle of the wide one is shown.",
+          text: "Names and buttons lie on the left of the home page's picture, above a shadow in the background's color. Without a picture for phones, the middle of the wide one is shown.",
         },
         { ...picture("hero", [1920, 600]), phone: [800, 600] },
         picture("heroPhone", [800, 600]),
@@ -97,7 +97,7 @@ export default function BrandPictures() {
       title="Branding: pictures"
       lead="An empty field has the default picture. Visitors see a new picture at once."
       links={[
-        { to: "/admin/branding", label: "Colours" },
+        { to: "/admin/branding", label: "Colors" },
         { to: "/admin/settings", label: "Name and tagline" },
       ]}
       schema={picturesForm}

@@ -28,7 +28,7 @@ export const saveColors: Handler<typeof brandingAdminCalls.saveColors> = async (
     values: { colors: isDefault(chosen) ? undefined : chosen },
     audited: ({ colors }) => formOf(colors),
   });
-  return { message: isChanged ? "The colours are saved. Visitors see them at once." : "Nothing was changed." };
+  return { message: isChanged ? "The colors are saved. Visitors see them at once." : "Nothing was changed." };
 };
 
 function formOf(colors: SiteSettings["colors"] | undefined) {

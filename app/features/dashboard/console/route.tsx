@@ -240,10 +240,10 @@ function Card({ metric, children }: { metric: Metric; children?: React.ReactNode
       <dd className={styles.change}>
         <Change now={figure} before={figureOf({ ...metric, values: before })} />
       </dd>
-      <dd>
+      {children && <dd className={styles.change}>{children}</dd>}
+      <dd className={styles.course}>
         <Sparkline values={now} />
       </dd>
-      {children && <dd className={styles.change}>{children}</dd>}
     </div>
   );
 }

@@ -39,7 +39,7 @@ export default function AdminDocuments() {
     <>
       <AdminHeading
         title={title}
-        lead={`${leads[title] ?? ""} Each list begins as the site was delivered, and can go back to that.`}
+        lead={`${leads[title] ?? ""} Each list starts with the default, and can go back to it.`}
       />
       {unnamed > 0 && (
         <p className="panel panel-body">
@@ -63,7 +63,7 @@ export default function AdminDocuments() {
           { title: "List", cell: ({ path, title }) => <a href={path}>{title}</a> },
           { title: "Contents", cell: ({ lead }) => lead },
           { title: "Entries", number: true, cell: ({ entries }) => entries },
-          { title: "State", cell: ({ changed }) => (changed ? "changed" : "as delivered") },
+          { title: "State", cell: ({ changed }) => (changed ? "changed" : "default") },
         ]}
       />
     </>

@@ -47,8 +47,8 @@ export default function AdminHealth() {
         title="Health"
         lead={
           lasting.length === 0
-            ? "No alert lasts."
-            : `${lasting.length} ${lasting.length === 1 ? "alert lasts" : "alerts last"}: ${lasting.map(({ title }) => title).join(", ")}.`
+            ? "There are no current alerts."
+            : `${lasting.length} ${lasting.length === 1 ? "current alert" : "current alerts"}: ${lasting.map(({ title }) => title).join(", ")}.`
         }
       >
         <form method="post">
@@ -65,7 +65,7 @@ export default function AdminHealth() {
           Version: `${health.release} (${health.version.slice(0, 12)})`,
           "Last scheduled work": <DateTime at={lastRun("round")?.startedAt} />,
           "Errors in the last hour": groupedNumber(health.errorsLastHour),
-          "E-mails that wait": <QueueText queue={health.queues.mails} />,
+          "E-mails waiting": <QueueText queue={health.queues.mails} />,
           "E-mails that are held":
             health.heldMails === 0 ? (
               "none"
@@ -75,10 +75,10 @@ export default function AdminHealth() {
                 so players do not get them
               </>
             ),
-          "Items that wait for the game": <QueueText queue={health.queues.deliveries} />,
-          "Webhooks of payments that wait": <QueueText queue={health.queues.webhooks} />,
+          "Items waiting for the game": <QueueText queue={health.queues.deliveries} />,
+          "Payment webhooks waiting": <QueueText queue={health.queues.webhooks} />,
           "Game agent last called": <DateTime at={health.agentAt} />,
-          "Size of the database": `${megabytes(health.database.bytes)} (the limit is 500 MB on the free plan, 10 GB else)`,
+          "Size of the database": `${megabytes(health.database.bytes)} (the limit is 500 MB on the free plan, 10 GB otherwise)`,
           "Growth of the database": <Growth database={health.database} />,
           ...(health.oldLogs && {
             "Size of the database of old logs":

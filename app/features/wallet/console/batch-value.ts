@@ -4,5 +4,5 @@ import { coinsText } from "#app/features/wallet/coins-text.ts";
 
 /** The value of each voucher of a batch, as text. */
 export function batchValue(batch: Pick<VoucherBatchReport, VoucherCurrencyKey>): string {
-  return coinsText(batch) || "several values";
+  return coinsText(batch) || "various amounts";
 }

@@ -74,7 +74,7 @@ export default function Payments() {
     <>
       <AdminHeading
         title="Payments"
-        lead={`Orders of ${t("currency.rcoin")} packages. What waits for a cashier comes first, the longest waiting at the top.`}
+        lead={`Orders of ${t("currency.rcoin")} packages. Those waiting for a cashier come first, the longest waiting at the top.`}
       />
       <PaymentPages pages={pages} current={path} />
       <Tabs
@@ -89,7 +89,7 @@ export default function Payments() {
       <DataTable
         label="Orders"
         rows={orders}
-        empty={state === "submitted" ? "No order waits for a cashier." : "No orders match."}
+        empty={state === "submitted" ? "No orders are waiting for a cashier." : "No orders match."}
         sortableHeader={sortableHeaders(sort ?? (state === "submitted" ? "" : "-id"), (next) =>
           addressWith(path, { ...query, sort: next }),
         )}

@@ -42,7 +42,7 @@ export function SalesFigures({ days, packages, methods, test, waiting, oldest, d
           label="Open receipts"
           value={groupedNumber(waiting)}
           href="/admin/payments"
-          details={[oldest ? `Now; the oldest waits for ${oldest}` : "None waits now"]}
+          details={[oldest ? `Now; the oldest has waited ${oldest}` : "None waiting"]}
         />
         <Total
           label="Open disputes"

@@ -37,7 +37,7 @@ export default function Sales() {
     <>
       <AdminHeading
         title="Sales"
-        lead="Paid orders by the day of their payment in Manila, with what went back until now. Test mode does not count."
+        lead="Paid orders by the day of their payment in Manila, less refunds to date. Test mode does not count."
       />
       <PaymentPages pages={pages} current={path} />
       <Tabs

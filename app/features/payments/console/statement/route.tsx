@@ -40,7 +40,7 @@ export default function Statement() {
     <>
       <AdminHeading
         title="Wallet statement"
-        lead="Finds the receipts that wait for a cashier in the list of what a wallet received, and approves those that agree."
+        lead="Finds the receipts waiting for a cashier in the list of what a wallet received, and approves those that agree."
       >
         {preview && (
           <a className="button quiet" href={path}>

@@ -16,7 +16,7 @@ import { productListForm } from "./product-list-form.ts";
 
 const path = "/admin/items/products";
 
-export const meta = adminMeta("Products of the game");
+export const meta = adminMeta("Game products");
 
 export const loader = adminLoader("content", async ({ gameApi, searchParams }) => {
   const search = queryText(searchParams, "search");
@@ -52,7 +52,7 @@ export default function Products() {
   return (
     <>
       <AdminHeading
-        title="Products of the game"
+        title="Game products"
         lead="What the game can deliver. The form of an item searches them for its number in the game."
       >
         <a className={editing.csv} href="/admin/items">
@@ -68,7 +68,7 @@ export default function Products() {
         </p>
       )}
       <DataTable
-        label="Products of the game"
+        label="Game products"
         rows={items}
         empty={total === 0 ? "The portal does not know any products of the game yet." : "No products match."}
         columns={[

@@ -110,7 +110,7 @@ export default function AdminItems() {
           Categories
         </a>
         <a className={editing.csv} href="/admin/items/products">
-          Products of the game
+          Game products
         </a>
         <a className={editing.csv} href="/admin/items/pictures">
           Pictures
