@@ -61,7 +61,7 @@ export function ContentEditor<Schema extends z.$ZodType = z.$ZodType<unknown, Re
       </AdminHeading>
       <PortalForm
         form={portalForm}
-        className={editing.form}
+        className={`${editing.form} ${editing.titled}`}
         files={sendsFiles}
         buttons={
           <>

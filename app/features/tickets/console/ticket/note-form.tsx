@@ -11,13 +11,15 @@ export function NoteForm({ fields }: Pick<PortalFormState<typeof ticketTexts>, "
     <div className={`${forms.form} ${parts.wide}`}>
       <TextAreaField
         meta={fields.note}
-        label="Note"
+        label="Note for staff"
         hint="Only staff can read it. The player never sees it, and no e-mail is sent."
         rows={3}
       />
-      <NamedButton formId={ticketFormId} className="button" name={workField} value="note">
-        Save note
-      </NamedButton>
+      <div>
+        <NamedButton formId={ticketFormId} className="button quiet" name={workField} value="note">
+          Save note
+        </NamedButton>
+      </div>
     </div>
   );
 }

@@ -102,13 +102,11 @@ export default function Ticket() {
       <div className={`stack ${styles.ticket}`}>
         <div>
           <Conversation messages={messages} />
-          <section className={styles.answer} aria-labelledby="answer-title">
-            <h2 id="answer-title">Answer</h2>
+          <section className={styles.answer} aria-label="Answer">
             <AnswerForm form={portalForm} email={email} answers={answers} />
           </section>
           {hasNotes && (
-            <section className={styles.answer} aria-labelledby="note-title">
-              <h2 id="note-title">Note for staff</h2>
+            <section className={styles.answer} aria-label="Note for staff">
               <NoteForm fields={portalForm.fields} />
             </section>
           )}
