@@ -62,6 +62,8 @@ test("a class has its ratings in words, and links to the classes before and afte
   for (const rating of ["Range: 5 of 5", "Toughness: 1 of 5", "Difficulty: 3 of 5"])
     await expect(panel.getByRole("listitem").filter({ hasText: rating })).toBeVisible();
   await expect(panel.getByRole("link", { name: "Next Swordsman" })).toBeVisible();
+  await expect(panel.getByRole("listitem").filter({ hasText: "Rain of Arrows" })).toBeVisible();
+  await expect(panel.getByRole("heading", { level: 3 })).toHaveText(["Strengths", "Weaknesses", "Skills"]);
   await panel.getByRole("link", { name: "Previous Brawler" }).click();
   await page.locator("[data-panel=brawler]").getByRole("link", { name: "Previous Shaper" }).click();
   await expect(page.locator("[data-panel]").filter({ visible: true })).toHaveAttribute("data-panel", "shaper");
@@ -186,19 +188,10 @@ test("the download page has its prompt, links, hash, guide buttons, requirements
   await expect(note).toHaveCSS("color", "rgb(255, 138, 144)");
 });
 
-test("forum categories have their codes, and the messenger opens in a new tab", async ({ page }) => {
+test("without a forum, no categories are listed, and the messenger opens in a new tab", async ({ page }) => {
   await page.goto("/socials");
-  for (const [name, code] of Object.entries({
-    General: 100,
-    Strategy: 300,
-    Gallery: 400,
-    Friends: 500,
-    "Non-English": 600,
-    Club: 700,
-  })) {
-    const link = page.getByRole("region", { name: "Forum" }).getByRole("link", { name: new RegExp(`^${name}`) });
-    await expect(link).toHaveAttribute("href", `/forum/${code}`);
-  }
+  await expect(page.getByRole("heading", { name: "Find your people" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Forum" })).toHaveCount(0);
   const agent = page.getByRole("main").getByRole("link", { name: "Talk to an Agent" });
   await expect(agent).toHaveAttribute("target", "_blank");
   await expect(agent).toHaveAttribute("rel", /noopener/);
@@ -212,6 +205,50 @@ test("without a forum, its pages lead to where players meet", { tag: "@embedded-
   await expect(main.getByRole("link", { name: "Follow us" })).toHaveAttribute("href", /^https:/);
   await main.getByRole("link", { name: "support tickets" }).click();
   await expect(page).toHaveURL(/\/ticket$/);
+});
+
+test("a picture of the gallery opens over the page, has an address and neighbours, and closes to its card", {
+  tag: "@embedded-only",
+}, async ({ page, javaScriptEnabled }) => {
+  await page.goto("/gallery");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole("listitem").filter({ hasText: "Archer in the rain" }).getByRole("link").click();
+  await expect(page).toHaveURL(/\/gallery#rainarcher$/);
+  await expect(dialog.getByRole("heading")).toHaveText("Archer in the rain");
+  await expect(dialog.getByText("3 / 8")).toBeVisible();
+  await dialog.getByRole("link", { name: "Next" }).click();
+  await expect(dialog.getByText("4 / 8")).toBeVisible();
+  await dialog.getByRole("link", { name: "Previous" }).click();
+  if (javaScriptEnabled !== false) {
+    await page.keyboard.press("ArrowLeft");
+    await expect(dialog.getByText("2 / 8")).toBeVisible();
+    await page.keyboard.press("ArrowRight");
+    await expect(dialog.getByText("3 / 8")).toBeVisible();
+    await page.keyboard.press("Escape");
+  } else {
+    await dialog.getByRole("link", { name: "Close" }).last().click();
+  }
+  await expect(dialog).toHaveCount(0);
+  await expect(page.locator("#card-rainarcher")).toBeInViewport();
+});
+
+test("the numbers of the game screen are outside of its parts", { tag: "@embedded-only" }, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/instructions");
+  const boxes = async (selector: string) => {
+    const found = await page.locator(`#screen ${selector}`).all();
+    return Promise.all(found.map(async (one) => (await one.boundingBox())!));
+  };
+  const [parts, numbers] = [await boxes("rect"), await boxes("circle")];
+  expect(numbers).toHaveLength(9);
+  for (const part of parts) {
+    for (const { x, y, width, height } of numbers) {
+      const isBeside = x + width <= part.x + 3 || x >= part.x + part.width - 3;
+      const isAbove = y + height <= part.y + 3 || y >= part.y + part.height - 3;
+      expect(isBeside || isAbove, JSON.stringify([part, { x, y }])).toBe(true);
+    }
+  }
 });
 
 test("every picture has its smallest size with Save-Data", { tag: "@javascript" }, async ({ request }) => {

@@ -158,7 +158,7 @@ test("the form works by its address without scripts", { tag: "@no-javascript" },
   await page.goto("/rankings?tab=killer");
   await selectFilter(page, "School", "Phoenix");
   await selectFilter(page, "Class", "Gunner");
-  await page.getByRole("button", { name: "Update" }).click();
+  await page.getByRole("button", { name: "Show" }).click();
   await page.waitForURL(/[?&]class=gunner/);
   const search = new URL(page.url()).searchParams;
   expect(Object.fromEntries(search)).toEqual({ month: "", tab: "killer", school: "2", class: "gunner", player: "" });
@@ -166,7 +166,7 @@ test("the form works by its address without scripts", { tag: "@no-javascript" },
   expect(new Set(await pictures(page, 4))).toEqual(new Set(["Phoenix"]));
   const [month] = await page.getByRole("combobox", { name: "Month" }).getByRole("option").nth(2).allTextContents();
   await page.getByRole("combobox", { name: "Month" }).selectOption(month ?? "");
-  await page.getByRole("button", { name: "Update" }).click();
+  await page.getByRole("button", { name: "Show" }).click();
   await expect(panel(page)).toContainText(`Top 100 players in ${month}.`);
   await expect(page.locator("input[name=school][value='2']")).toBeChecked();
 });

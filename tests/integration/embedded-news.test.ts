@@ -74,6 +74,45 @@ test("drafts and future items cannot be read by id", async () => {
   expect((await gameApi.news.byId({ id: "903" })).data).toHaveLength(1);
 });
 
+test("an item has its neighbours of the same type, the nearest first, without drafts, pinned and future items", async () => {
+  const db = openDatabase(env.DB);
+  await db.delete(news);
+  const item = (id: number, row: Partial<ReturnType<typeof newsRow>> = {}) =>
+    newsRow({ id, type: 2, publishedAt: now - (40 - id) * HOUR, ...row });
+  await insertNews(env.DB, [
+    ...Array.from({ length: 12 }, (_, index) => item(index + 1)),
+    item(13, { published: false }),
+    item(14, { pinned: true }),
+    item(15, { type: 0 }),
+    item(16, { publishedAt: now + HOUR }),
+    // At the same time as another one.
+    item(17, { publishedAt: now - 34 * HOUR }),
+  ]);
+  const around = async (id: number) => {
+    const { newer, older } = await gameApi.news.byId({ id });
+    return [newer.map((one) => one.id), older.map((one) => one.id)];
+  };
+  expect(await around(6)).toEqual([
+    [17, 7, 8, 9],
+    [5, 4, 3, 2],
+  ]);
+  expect(await around(17)).toEqual([
+    [7, 8, 9, 10],
+    [6, 5, 4, 3],
+  ]);
+  expect(await around(1)).toEqual([[2, 3, 4, 5], []]);
+  expect(await around(12)).toEqual([[], [11, 10, 9, 8]]);
+  expect(await around(15)).toEqual([[], []]);
+  expect(await gameApi.news.byId({ id: 16 })).toEqual({ data: [], newer: [], older: [] });
+});
+
+test("an event has its dates", async () => {
+  await insertNews(env.DB, [newsRow({ id: 920, startsAt: now - HOUR, endsAt: null })]);
+  expect((await gameApi.news.byId({ id: 920 })).data).toMatchObject([
+    { startsAt: new Date(now - HOUR).toISOString(), endsAt: "" },
+  ]);
+});
+
 test("input outside the contract is invalid", async () => {
   await expect(gameApi.news.board({ type: 7, count: 8, list: 1, latest: 0 })).rejects.toMatchObject({
     code: "invalid",

@@ -1490,130 +1490,130 @@ export const messages = () =>
     "classGuide.brawlerText1":
       "The brawler is the martial artist among the nine. Where other classes reach for a weapon, the brawler shifts its weight: stance, balance and timing are all the equipment it needs.",
     "classGuide.brawlerText2":
-      "Its skills form three families. Fist skills and leg skills are the martial arts themselves, one half learned with the hands and the other with the feet. Energy skills reach further than any limb: the same training, released at the last moment.",
+      "Fist skills and leg skills are the martial arts themselves, learned with the hands and with the feet. Energy skills reach further than any limb.",
     "classGuide.brawlerText3":
       "Choose the brawler if you like to stand close, to read an opponent's next move from the shoulders, and to answer it with your bare hands.",
     "classGuide.brawlerFact1": "Martial arts",
     "classGuide.brawlerFact2": "Fist and leg skills",
     "classGuide.brawlerFact3": "Energy skills",
     "classGuide.brawlerSkills":
-      "Straight Fist: One step, one punch, and the next one is ready.\nSweeping Leg: A low kick that trips everyone in front of you.\nBurning Palm: Energy leaves the hand and hits from a distance.\nTiger Step: A short dash that ends with your shoulder.\nIron Breath: For a few seconds, no blow stops you.\nHundred Fists: A flurry on one target that nothing interrupts.",
-    "classGuide.brawlerStrengths": "Hard to stop at close range\nStays on its feet without a healer",
-    "classGuide.brawlerWeaknesses": "Has to reach its target first\nFew answers to archers",
+      "Straight Fist: One step, one punch.\nSweeping Leg: Trips all in front of you.\nBurning Palm: Energy that hits from afar.\nTiger Step: A dash that ends in a shoulder.\nIron Breath: No blow stops you.\nHundred Fists: A flurry on one target.",
+    "classGuide.brawlerStrengths": "Hard to stop at close range",
+    "classGuide.brawlerWeaknesses": "Few answers to archers",
     "classGuide.brawlerAlt": "Brawler lunging with a straight punch before a full moon",
     "classGuide.archerMotto": "If they can reach you, you stood wrong.",
     "classGuide.archerText1":
       "The archer is a ranged class, and everything about it follows from distance. It opens a fight before the other side knows that there is one, and it wins by deciding where everyone stands.",
     "classGuide.archerText2":
-      "The price is low HP. An archer who is caught does not stay on her feet for long, so the first skill to learn is not a shot at all: it is the habit of looking for the next ledge, the far bank, the shoulder of a friend to shoot past.",
+      "The price is low HP. An archer who is caught does not stay on her feet for long, so the first skill to learn is the habit of looking for the next ledge.",
     "classGuide.archerText3":
       "Archers choose between three weapon types, one each for Pow, Dex and Int. Decide early which of the three you want to draw, and let your stat points follow that decision.",
     "classGuide.archerFact1": "Ranged attacks",
     "classGuide.archerFact2": "Low HP",
     "classGuide.archerFact3": "Weapon types Pow, Dex, Int",
     "classGuide.archerSkills":
-      "Straight Shot: Slow to draw, far to fly, painful to meet.\nRain of Arrows: A circle that nobody wants to stand in.\nPiercing Arrow: Goes through the first target to the next.\nBackward Leap: A jump away, with an arrow on the way.\nHawk Eye: Longer range and surer hits for a short time.\nFalling Star: The longer you draw, the harder it hits.",
-    "classGuide.archerStrengths": "The longest reach of all classes\nHits many targets at once",
-    "classGuide.archerWeaknesses": "Low HP\nIn trouble when somebody gets close",
+      "Straight Shot: Slow to draw, far to fly.\nRain of Arrows: A circle nobody stays in.\nPiercing Arrow: Goes on to the next target.\nBackward Leap: Away, with a parting shot.\nHawk Eye: Longer range, surer hits.\nFalling Star: The longer drawn, the harder.",
+    "classGuide.archerStrengths": "The longest reach of all",
+    "classGuide.archerWeaknesses": "In trouble up close",
     "classGuide.archerAlt": "Archer drawing a tall bow on a misty plain",
     "classGuide.swordsmanMotto": "One edge, held three ways.",
     "classGuide.swordsmanText1":
-      "The swordsman fights in melee, close enough to see what the opponent had for lunch. It is the class that most people picture when they think of a school yard at dawn: a line of students, a raised blade, a breath held.",
+      "The swordsman fights in melee, close enough to see what the opponent had for lunch. It is the class that most people picture when they think of a school yard at dawn.",
     "classGuide.swordsmanText2":
-      "Which edge you raise is your first real decision. A Dex swordsman carries the sword, a Pow swordsman the blade, and an Int swordsman the energy sword. From afar the three look like one class. Up close they are three different answers to the same question.",
+      "A Dex swordsman carries the sword, a Pow swordsman the blade, and an Int swordsman the energy sword: three answers to the same question.",
     "classGuide.swordsmanText3": "Choose your stat first, and your weapon follows from it.",
     "classGuide.swordsmanFact1": "Melee",
     "classGuide.swordsmanFact2": "Sword for Dex",
     "classGuide.swordsmanFact3": "Blade for Pow",
     "classGuide.swordsmanFact4": "Energy sword for Int",
     "classGuide.swordsmanSkills":
-      "First Cut: Draw and strike in a single movement.\nCrescent Slash: A wide arc against everything before you.\nEnergy Wave: Leaves the edge of the blade and travels on.\nForward Thrust: Closes the distance and pins the target.\nParry: Turns the next blow aside and answers it.\nMoon Divider: The longest swing; it cuts through armor.",
-    "classGuide.swordsmanStrengths": "Does a little of everything\nEasy to learn",
-    "classGuide.swordsmanWeaknesses": "No escape of its own\nSecond best at most tasks",
+      "First Cut: Draw and strike in one.\nCrescent Slash: A wide arc before you.\nEnergy Wave: Leaves the edge and flies on.\nForward Thrust: Pins a target from afar.\nParry: Turns a blow and answers it.\nMoon Divider: Cuts through armor.",
+    "classGuide.swordsmanStrengths": "Easy to learn, useful everywhere",
+    "classGuide.swordsmanWeaknesses": "No escape of its own",
     "classGuide.swordsmanAlt": "Swordsman holding a curved blade under the moon",
     "classGuide.shamanMotto": "What the mind lifts, the body follows.",
     "classGuide.shamanText1":
       "The shaman is psychokinetic: it moves with its mind what others move with their arms. Nothing it does begins with a swing, which is why so many opponents look for the danger in the wrong place.",
     "classGuide.shamanText2":
-      "Its sorcery has two sides. Attack sorcery strikes, healing sorcery mends, and a shaman who knows both can turn an evening around from the last row. A party with a shaman feels safer, and a party without one keeps asking for one.",
+      "Attack sorcery strikes, healing sorcery mends, and a shaman who knows both can turn an evening around from the last row.",
     "classGuide.shamanText3": "Its weapons are the spear and the staff.",
     "classGuide.shamanFact1": "Psychokinetic",
     "classGuide.shamanFact2": "Attack and healing sorcery",
     "classGuide.shamanFact3": "Spear and staff",
     "classGuide.shamanSkills":
-      "Mind Push: Throws a target back without touching it.\nSpirit Spear: A spear of thought that finds its way.\nBinding Sign: Holds a group to the ground for two seconds.\nDrifting Step: Glides over the ground, out of reach.\nHealing Hymn: Restores the HP of your whole party.\nStorm of Souls: A vortex that pulls in whoever is near.",
-    "classGuide.shamanStrengths": "Heals and fights\nWanted in every party",
-    "classGuide.shamanWeaknesses": "Fragile\nMuch to watch at the same time",
+      "Mind Push: Throws a target back.\nSpirit Spear: Thought that finds its way.\nBinding Sign: Holds a group in place.\nDrifting Step: Glides out of reach.\nHealing Hymn: Heals the whole party.\nStorm of Souls: Pulls in all nearby.",
+    "classGuide.shamanStrengths": "Wanted in every party",
+    "classGuide.shamanWeaknesses": "Fragile, with much to watch",
     "classGuide.shamanAlt": "Shaman raising a crescent staff in rose-colored light",
     "classGuide.extremeMotto": "All lessons, taken at once.",
     "classGuide.extremeText1":
       "The extreme refuses to choose. It may learn skills of all classes, and it moves from one art to the next as easily as others shift their weight.",
     "classGuide.extremeText2":
-      "What holds the mixture together are its link skills, which join the arts of other classes into one movement. Think in chains, then, and not in single blows: a skill is only worth as much as the one that can follow it.",
+      "What holds the mixture together are its link skills: a skill is only worth as much as the one that can follow it.",
     "classGuide.extremeText3":
       "For all that borrowing, one thing is the extreme's alone: the fist weapon, which no other class can wear.",
     "classGuide.extremeFact1": "Skills of all classes",
     "classGuide.extremeFact2": "Link skills",
     "classGuide.extremeSkills":
-      "Linked Blow: Each hit opens the next skill of the chain.\nBorrowed Kick: A leg skill of the brawler, a little faster.\nBorrowed Bolt: Sorcery of the shaman, out of the fist.\nShadow Switch: Trades places with the target.\nSecond Wind: Makes one skill of the chain ready again.\nOpen Limits: For ten seconds, every skill links with any other.",
-    "classGuide.extremeStrengths": "An answer to everything\nThe longest chains of skills",
-    "classGuide.extremeWeaknesses": "A broken chain costs the fight\nHard to master",
+      "Linked Blow: A hit opens the next skill.\nBorrowed Kick: The brawler's, but faster.\nBorrowed Bolt: The shaman's, from a fist.\nShadow Switch: Trades places with a target.\nSecond Wind: Readies one skill again.\nOpen Limits: Every skill links with any.",
+    "classGuide.extremeStrengths": "An answer to everything",
+    "classGuide.extremeWeaknesses": "A broken chain costs the fight",
     "classGuide.extremeAlt": "Extreme fighter leaping with huge armored gauntlets",
     "classGuide.scientistMotto": "Entrance examination: an IQ above 200.",
     "classGuide.scientistText1":
       "Every other class begins with a stance. The scientist begins with a test, and the pass mark is an IQ above 200. Those who pass may enter the laboratory and are seldom seen in the yard again.",
     "classGuide.scientistText2":
-      "Three subjects are taught there: Chemistry, Biology and Physics. Three weapons hang on the wall beside the door: the gun, the rail gun and the portal gun. How a scientist brings subject and weapon together says more about her than any grade.",
+      "Three subjects are taught there, Chemistry, Biology and Physics, and three weapons hang beside the door: the gun, the rail gun and the portal gun.",
     "classGuide.scientistText3":
       "In the rankings the class appears as gunner. It is the same class under a second name.",
     "classGuide.scientistFact1": "Chemistry, Biology, Physics",
     "classGuide.scientistFact2": "Gun, rail gun, portal gun",
     "classGuide.scientistFact3": "IQ above 200 needed",
     "classGuide.scientistSkills":
-      "Quick Shot: A fast bolt from the gun, also while walking.\nAcid Flask: Chemistry, a pool that eats armor.\nRail Charge: Physics, one line and everything on it.\nPortal Step: Two doors; you come out of the other one.\nCell Repair: Biology, heals you and your friends over time.\nChain Reaction: Everything you marked explodes at once.",
-    "classGuide.scientistStrengths": "Prepares the ground for a group\nUseful at every distance",
-    "classGuide.scientistWeaknesses": "Slow to set up\nHelpless when surprised",
+      "Quick Shot: A bolt, also while walking.\nAcid Flask: A pool that eats armor.\nRail Charge: One line, all that is on it.\nPortal Step: In one door, out the other.\nCell Repair: Heals friends over time.\nChain Reaction: All that is marked explodes.",
+    "classGuide.scientistStrengths": "Prepares the ground for a group",
+    "classGuide.scientistWeaknesses": "Slow to set up",
     "classGuide.scientistAlt": "Scientist in a lab coat aiming an energy gun",
     "classGuide.assassinMotto": "You were looking the other way.",
     "classGuide.assassinText1":
       "The assassin lives by two kinds of skills. Hide skills take it out of sight. Raid skills bring it back, beside someone who had just decided that the coast was clear.",
     "classGuide.assassinText2":
-      "Three weapons serve three builds. Pow swings the scythe, Dex thrusts with the dual spear, and Int throws the shuriken. All of them reward the same virtue, and it is not speed. It is the patience to stay out of sight until the one moment that counts.",
+      "Pow swings the scythe, Dex thrusts with the dual spear, and Int throws the shuriken. All reward the same virtue: the patience to stay out of sight until the one moment that counts.",
     "classGuide.assassinFact1": "Scythe for Pow",
     "classGuide.assassinFact2": "Dual spear for Dex",
     "classGuide.assassinFact3": "Shuriken for Int",
     "classGuide.assassinFact4": "Hide and raid skills",
     "classGuide.assassinSkills":
-      "Hide: Nobody sees you until you strike.\nRaid: Out of hiding, behind the target, one deep cut.\nShuriken Fan: Five blades in a half circle.\nRoof Step: A jump from shadow to shadow.\nSmoke: Breaks every lock on you.\nLast Moonlight: The less HP the target has, the deeper the cut.",
-    "classGuide.assassinStrengths": "Decides who is fought, and when\nThe highest damage from behind",
-    "classGuide.assassinWeaknesses": "Loses in the open\nForgives no mistake",
+      "Raid: Out of hiding, one deep cut.\nShuriken Fan: Five blades in a half circle.\nPoison Edge: Hurts long after the cut.\nRoof Step: From shadow to shadow.\nHide: Unseen until you strike.\nLast Moonlight: Ends whoever is weak.",
+    "classGuide.assassinStrengths": "Decides who is fought, and when",
+    "classGuide.assassinWeaknesses": "Loses in the open",
     "classGuide.assassinAlt": "Hooded assassin crouching with a scythe and a red scarf",
     "classGuide.magicianMotto": "I brought company.",
     "classGuide.magicianText1":
       "A magician never arrives alone. It summons, and what it has summoned fights at its side, so that a duel against one magician quickly becomes a question of counting.",
     "classGuide.magicianText2":
-      "Its three weapons could hardly be less alike. The whip belongs to Pow, the cube to Dex, and the magic wand to Int. Whichever you carry, keep an eye on the whole field: you are conducting, and the orchestra has teeth.",
+      "The whip belongs to Pow, the cube to Dex, and the magic wand to Int. Whichever you carry, keep an eye on the whole field: you are conducting, and the orchestra has teeth.",
     "classGuide.magicianFact1": "Whip for Pow",
     "classGuide.magicianFact2": "Cube for Dex",
     "classGuide.magicianFact3": "Magic wand for Int",
     "classGuide.magicianFact4": "Summons",
     "classGuide.magicianSkills":
-      "Whip Crack: Pulls a target to you, or off its feet.\nDancing Cubes: They circle you and hit what comes close.\nFalling Ice: A cold circle that slows a group.\nVanishing Trick: Gone here, back over there.\nFamiliar: A summoned companion that takes blows for you.\nGrand Finale: All that you summoned strikes together.",
-    "classGuide.magicianStrengths": "Never fights alone\nControls the field",
-    "classGuide.magicianWeaknesses": "Weak without its summons\nLong casts",
+      "Whip Crack: Pulls a target to you.\nDancing Cubes: Hit what comes close.\nFalling Ice: Slows a whole group.\nVanishing Trick: Gone here, back there.\nFamiliar: Takes blows for you.\nGrand Finale: All summons strike at once.",
+    "classGuide.magicianStrengths": "Never fights alone",
+    "classGuide.magicianWeaknesses": "Weak without its summons",
     "classGuide.magicianAlt": "Magician floating with a star-tipped wand and an arcane cube",
     "classGuide.shaperMotto": "Stand behind me.",
     "classGuide.shaperText1":
       "The shaper comes to a fight with things that no one else would call weapons, and leaves with the argument settled.",
     "classGuide.shaperText2":
-      "Dex takes up the shield, Pow the hammer, and Int the umbrella. Each of the three gives the class a different silhouette, and each has surprised someone who laughed at it first. The umbrella, in particular, has heard every joke.",
+      "Dex takes up the shield, Pow the hammer, and Int the umbrella. Each has surprised someone who laughed at it first. The umbrella, in particular, has heard every joke.",
     "classGuide.shaperFact1": "Shield for Dex",
     "classGuide.shaperFact2": "Hammer for Pow",
     "classGuide.shaperFact3": "Umbrella for Int",
     "classGuide.shaperSkills":
-      "Hammer Fall: Stuns whoever stands under it.\nShield Charge: Pushes a whole line of enemies back.\nOpen Umbrella: Stops arrows and shots from the front.\nAnchor: You cannot be moved, and neither can they.\nRaise Wall: A wall of stone for as long as you hold it.\nRising Earth: The ground throws a group into the air.",
-    "classGuide.shaperStrengths": "Protects a whole party\nThe most HP",
-    "classGuide.shaperWeaknesses": "Slow on its feet\nLittle reach",
+      "Hammer Fall: Stuns who stands under it.\nShield Charge: Pushes a line back.\nRaise Wall: Stone, while you hold it.\nAnchor: Nobody moves, you neither.\nOpen Umbrella: Stops arrows and shots.\nRising Earth: Throws a group into the air.",
+    "classGuide.shaperStrengths": "Protects a whole party",
+    "classGuide.shaperWeaknesses": "Slow on its feet",
     "classGuide.shaperAlt": "Shaper behind a tower shield, a warhammer raised overhead",
 
     // Weapons of the game
@@ -2494,7 +2494,7 @@ export const messages = () =>
     "ranking.everyone": "All schools and classes",
     "ranking.month": "Month",
     "ranking.months": "Months",
-    "ranking.update": "Update",
+    "ranking.show": "Show",
     "ranking.top": "Top 100 players in this month.",
     "ranking.reset": "Rankings will be reset every first day of month.",
     "ranking.topOf": "Top 100 players in {month}.",
@@ -2502,9 +2502,7 @@ export const messages = () =>
     "ranking.none": "No ranking data available yet.",
     "ranking.unknown": "This ranking does not exist.",
     "ranking.player": "Find a player",
-    "ranking.find": "Find",
     "ranking.champions": "Champions of {month}",
-    "ranking.jump": "Go to rank",
     "ranking.notFound": "No character whose name begins with “{player}” is in this ranking.",
     "ranking.notFoundInPast":
       "No character whose name begins with “{player}” is in this ranking. Of past months, the first 1,000 of each ranking are kept.",

@@ -1169,131 +1169,130 @@ export const messages = () =>
     "classGuide.brawlerText1":
       "Ang brawler ang martial artist sa siyam. Kung ang ibang class ay dumudukot ng armas, ang brawler ay lumilipat lang ng bigat: tindig, balanse at timing lang ang kailangan niyang gamit.",
     "classGuide.brawlerText2":
-      "Tatlong pamilya ang skills niya. Ang fist skills at leg skills ang mismong martial arts: kalahati ay natutunan ng kamay, kalahati ng paa. Mas malayo ang abot ng energy skills kaysa anumang braso o binti: parehong ensayo, pinakawalan sa huling sandali.",
+      "Ang fist skills at leg skills ang mismong martial arts: sa kamay at sa paa. Mas malayo ang abot ng energy skills kaysa anumang braso o binti.",
     "classGuide.brawlerText3":
       "Piliin ang brawler kung gusto mong lumapit, basahin sa balikat ng kalaban ang susunod niyang galaw, at sagutin ito gamit ang sariling kamay.",
     "classGuide.brawlerFact1": "Martial arts",
     "classGuide.brawlerFact2": "Fist skills at leg skills",
     "classGuide.brawlerFact3": "Energy skills",
     "classGuide.brawlerSkills":
-      "Straight Fist: Isang hakbang, isang suntok, at handa na ang susunod.\nSweeping Leg: Mababang sipa na nagpapatumba sa lahat ng nasa harap.\nBurning Palm: Lumalabas ang energy sa palad at tumatama sa malayo.\nTiger Step: Maikling takbo na balikat ang dulo.\nIron Breath: Ilang segundo kang hindi mapipigilan ng tama.\nHundred Fists: Sunod-sunod na suntok na walang makakaputol.",
-    "classGuide.brawlerStrengths": "Mahirap pigilan sa malapitan\nTumatagal kahit walang healer",
-    "classGuide.brawlerWeaknesses": "Kailangan munang lumapit\nKulang ang sagot sa archer",
+      "Straight Fist: Isang hakbang, isang suntok.\nSweeping Leg: Tumba ang lahat sa harap.\nBurning Palm: Energy na tama sa malayo.\nTiger Step: Takbo na balikat ang dulo.\nIron Breath: Walang tamang makakapigil.\nHundred Fists: Sunod-sunod sa isang target.",
+    "classGuide.brawlerStrengths": "Mahirap pigilan sa malapitan",
+    "classGuide.brawlerWeaknesses": "Kulang ang sagot sa archer",
     "classGuide.brawlerAlt": "Brawler na sumusugod ng suntok sa harap ng kabilugan ng buwan",
     "classGuide.archerMotto": "Kung naaabot ka nila, mali ang puwesto mo.",
     "classGuide.archerText1":
       "Ranged na class ang archer, at sa distansya nagmumula ang lahat sa kanya. Sinisimulan niya ang laban bago pa malaman ng kabila na may laban, at nananalo siya dahil siya ang nagpapasya kung saan tatayo ang lahat.",
     "classGuide.archerText2":
-      "Ang kapalit ay mababang HP. Hindi nagtatagal ang archer na nahuli, kaya hindi pagtira ang unang dapat matutunan kundi ang ugaling maghanap ng susunod na mataas na puwesto, ng kabilang pampang, ng balikat ng kaibigang malulusutan ng tira.",
+      "Ang kapalit ay mababang HP. Hindi nagtatagal ang archer na nahuli, kaya ang unang dapat matutunan ay ang ugaling maghanap ng susunod na mataas na puwesto.",
     "classGuide.archerText3":
       "Tatlong uri ng armas ang pagpipilian ng archer: tig-isa para sa Pow, Dex at Int. Magpasya nang maaga kung alin ang gagamitin mo, at doon ilagay ang stat points.",
     "classGuide.archerFact1": "Umaatake mula sa malayo",
     "classGuide.archerFact2": "Mababang HP",
     "classGuide.archerFact3": "Mga uri ng armas: Pow, Dex, Int",
     "classGuide.archerSkills":
-      "Straight Shot: Mabagal hilahin, malayo ang lipad, masakit ang tama.\nRain of Arrows: Bilog na walang gustong tumayo sa loob.\nPiercing Arrow: Tumatagos sa una papunta sa susunod.\nBackward Leap: Talon paatras na may kasamang pana.\nHawk Eye: Mas malayo at mas siguradong tama nang sandali.\nFalling Star: Mas matagal ang hila, mas malakas ang tama.",
-    "classGuide.archerStrengths": "Pinakamalayong abot sa lahat\nMaraming tinatamaan nang sabay",
-    "classGuide.archerWeaknesses": "Mababa ang HP\nDelikado kapag may nakalapit",
+      "Straight Shot: Mabagal hilahin, malayo ang lipad.\nRain of Arrows: Bilog na iniiwasan ng lahat.\nPiercing Arrow: Tuloy sa susunod na target.\nBackward Leap: Atras na may iniiwang tira.\nHawk Eye: Mas malayo, mas sigurado.\nFalling Star: Mas matagal, mas malakas.",
+    "classGuide.archerStrengths": "Pinakamalayo ang abot",
+    "classGuide.archerWeaknesses": "Delikado sa malapitan",
     "classGuide.archerAlt": "Archer na humihila ng mahabang pana sa maulap na kapatagan",
     "classGuide.swordsmanMotto": "Isang talim, tatlong paraan ng hawak.",
     "classGuide.swordsmanText1":
-      "Malapitan lumaban ang swordsman, sa lapit na makikita mo kung ano ang inulam ng kalaban. Ito ang class na naiisip ng karamihan kapag school yard sa madaling-araw ang usapan: hanay ng mga estudyante, nakataas na talim, pigil na hininga.",
+      "Malapitan lumaban ang swordsman, sa lapit na makikita mo kung ano ang inulam ng kalaban. Ito ang class na naiisip ng karamihan kapag school yard sa madaling-araw ang usapan.",
     "classGuide.swordsmanText2":
-      "Kung aling talim ang itataas mo ang una mong totoong desisyon. Sword ang dala ng Dex swordsman, blade ang sa Pow swordsman, at energy sword ang sa Int swordsman. Sa malayo, iisang class lang ang tatlo. Sa malapitan, tatlong magkakaibang sagot sila sa iisang tanong.",
+      "Sword ang dala ng Dex swordsman, blade ang sa Pow swordsman, at energy sword ang sa Int swordsman: tatlong sagot sa iisang tanong.",
     "classGuide.swordsmanText3": "Piliin muna ang stat mo, at susunod na ang armas.",
     "classGuide.swordsmanFact1": "Melee",
     "classGuide.swordsmanFact2": "Sword para sa Dex",
     "classGuide.swordsmanFact3": "Blade para sa Pow",
     "classGuide.swordsmanFact4": "Energy sword para sa Int",
     "classGuide.swordsmanSkills":
-      "First Cut: Bunot at hiwa sa iisang galaw.\nCrescent Slash: Malapad na hiwa sa lahat ng nasa harap.\nEnergy Wave: Umaalis sa talim at tumutuloy pa.\nForward Thrust: Lumalapit at itinutulos ang target.\nParry: Iniiwas ang susunod na tama at sinasagot ito.\nMoon Divider: Pinakamahabang hiwa; tumatagos sa armor.",
-    "classGuide.swordsmanStrengths": "Kaya ang kaunti ng lahat\nMadaling matutunan",
-    "classGuide.swordsmanWeaknesses": "Walang sariling takas\nPangalawa lang sa karamihan",
+      "First Cut: Bunot at hiwa sa iisang galaw.\nCrescent Slash: Malapad na hiwa sa harap.\nEnergy Wave: Umaalis sa talim at lumilipad.\nForward Thrust: Itinutulos ang target.\nParry: Iniiwas ang tama at sinasagot.\nMoon Divider: Tumatagos sa armor.",
+    "classGuide.swordsmanStrengths": "Madaling matutunan, may silbi saanman",
+    "classGuide.swordsmanWeaknesses": "Walang sariling takas",
     "classGuide.swordsmanAlt": "Swordsman na may hawak na kurbadong talim sa ilalim ng buwan",
     "classGuide.shamanMotto": "Kung ano ang buhatin ng isip, susunod ang katawan.",
     "classGuide.shamanText1":
       "Psychokinetic ang shaman: isip ang ginagamit niya sa ginagalaw ng iba gamit ang braso. Walang hampas sa simula ng ginagawa niya, kaya maraming kalaban ang sa maling lugar naghahanap ng panganib.",
     "classGuide.shamanText2":
-      "Dalawa ang mukha ng sorcery niya. Tumitira ang attack sorcery, gumagamot ang healing sorcery, at ang shaman na may alam sa dalawa ay kayang baligtarin ang laban mula sa huling hanay. Panatag ang party na may shaman, at ang party na wala ay panay ang hanap.",
+      "Tumitira ang attack sorcery, gumagamot ang healing sorcery, at ang shaman na may alam sa dalawa ay kayang baligtarin ang laban mula sa huling hanay.",
     "classGuide.shamanText3": "Spear at staff ang mga armas niya.",
     "classGuide.shamanFact1": "Psychokinetic",
     "classGuide.shamanFact2": "Attack sorcery at healing sorcery",
     "classGuide.shamanFact3": "Spear at staff",
     "classGuide.shamanSkills":
-      "Mind Push: Itinutulak ang target nang hindi hinahawakan.\nSpirit Spear: Sibat ng isip na nakakahanap ng daan.\nBinding Sign: Dalawang segundong hindi makaalis ang grupo.\nDrifting Step: Dumudulas sa lupa, hindi maabot.\nHealing Hymn: Ibinabalik ang HP ng buong party.\nStorm of Souls: Ipo-ipong humihigop sa malalapit.",
-    "classGuide.shamanStrengths": "Nagpapagaling at lumalaban\nHinahanap ng bawat party",
-    "classGuide.shamanWeaknesses": "Madaling matumba\nMaraming binabantayan nang sabay",
+      "Mind Push: Itinutulak ang target.\nSpirit Spear: Isip na nakakahanap ng daan.\nBinding Sign: Hindi makaalis ang grupo.\nDrifting Step: Dumudulas palayo.\nHealing Hymn: Gamot sa buong party.\nStorm of Souls: Humihigop sa malalapit.",
+    "classGuide.shamanStrengths": "Hinahanap ng bawat party",
+    "classGuide.shamanWeaknesses": "Madaling matumba, maraming binabantayan",
     "classGuide.shamanAlt": "Shaman na nagtataas ng tungkod na hugis-buwan sa liwanag na kulay-rosas",
     "classGuide.extremeMotto": "Lahat ng leksiyon, sabay-sabay kinuha.",
     "classGuide.extremeText1":
       "Ayaw pumili ng extreme. Puwede niyang matutunan ang skills ng lahat ng class, at kasing-dali ng paglipat ng bigat ang paglipat niya mula sa isang sining papunta sa iba.",
     "classGuide.extremeText2":
-      "Ang link skills ang nagdurugtong sa lahat ng ito: pinagsasama nila sa iisang galaw ang sining ng ibang class. Kaya chain ang isipin mo, hindi isang tira lang: ang halaga ng isang skill ay nasa kaya nitong pasundan.",
+      "Ang link skills ang nagdurugtong sa lahat ng ito: ang halaga ng isang skill ay nasa kaya nitong pasundan.",
     "classGuide.extremeText3":
       "Sa dami ng hiniram niya, isa ang sa extreme lang talaga: ang fist weapon, na hindi puwedeng isuot ng ibang class.",
     "classGuide.extremeFact1": "Skills ng lahat ng class",
     "classGuide.extremeFact2": "Link skills",
     "classGuide.extremeSkills":
-      "Linked Blow: Bawat tama, bukas ang susunod na skill.\nBorrowed Kick: Leg skill ng brawler, mas mabilis nang kaunti.\nBorrowed Bolt: Mahika ng shaman, mula sa kamao.\nShadow Switch: Nakikipagpalit ng puwesto sa target.\nSecond Wind: Handa ulit ang isang skill ng chain.\nOpen Limits: Sampung segundong dugtong-dugtong ang lahat ng skill.",
-    "classGuide.extremeStrengths": "May sagot sa lahat\nPinakamahabang chain ng skill",
-    "classGuide.extremeWeaknesses": "Talo kapag naputol ang chain\nMahirap kabisaduhin",
+      "Linked Blow: Bukas ang susunod na skill.\nBorrowed Kick: Sa brawler, pero mas mabilis.\nBorrowed Bolt: Sa shaman, mula sa kamao.\nShadow Switch: Palit ng puwesto sa target.\nSecond Wind: Handa ulit ang isang skill.\nOpen Limits: Dugtong ang lahat ng skill.",
+    "classGuide.extremeStrengths": "May sagot sa lahat",
+    "classGuide.extremeWeaknesses": "Talo kapag naputol ang chain",
     "classGuide.extremeAlt": "Extreme na lumulundag na may malalaking bakal na gauntlet",
     "classGuide.scientistMotto": "Entrance exam: IQ na lampas 200.",
     "classGuide.scientistText1":
       "Tindig ang simula ng ibang class. Test ang simula ng scientist, at IQ na lampas 200 ang pasado. Ang pumasa ay puwede nang pumasok sa laboratory, at bihira nang makita ulit sa school yard.",
     "classGuide.scientistText2":
-      "Tatlong subject ang itinuturo roon: Chemistry, Biology at Physics. Tatlong armas ang nakasabit sa tabi ng pinto: gun, rail gun at portal gun. Mas marami ang sinasabi tungkol sa scientist ng pagsasama niya ng subject at armas kaysa anumang grade.",
+      "Tatlong subject ang itinuturo roon, Chemistry, Biology at Physics, at tatlong armas ang nakasabit sa tabi ng pinto: gun, rail gun at portal gun.",
     "classGuide.scientistText3":
       "Gunner ang tawag sa class na ito sa rankings. Iisang class lang iyon, pangalawang pangalan lang.",
     "classGuide.scientistFact1": "Chemistry, Biology, Physics",
     "classGuide.scientistFact2": "Gun, rail gun, portal gun",
     "classGuide.scientistFact3": "Kailangan ng IQ na lampas 200",
     "classGuide.scientistSkills":
-      "Quick Shot: Mabilis na putok ng baril, kahit naglalakad.\nAcid Flask: Chemistry, sanaw na kumakain ng armor.\nRail Charge: Physics, isang linya at lahat ng nasa linya.\nPortal Step: Dalawang pinto; lalabas ka sa kabila.\nCell Repair: Biology, unti-unting gamot sa iyo at sa kasama.\nChain Reaction: Sabay-sabay sumasabog ang minarkahan mo.",
-    "classGuide.scientistStrengths": "Inihahanda ang lugar para sa grupo\nMay silbi sa kahit anong layo",
-    "classGuide.scientistWeaknesses": "Matagal maghanda\nWalang laban kapag nabigla",
+      "Quick Shot: Putok kahit naglalakad.\nAcid Flask: Sanaw na kumakain ng armor.\nRail Charge: Lahat ng nasa isang linya.\nPortal Step: Pasok dito, labas doon.\nCell Repair: Unti-unting gamot sa kasama.\nChain Reaction: Sabog ang minarkahan.",
+    "classGuide.scientistStrengths": "Inihahanda ang lugar para sa grupo",
+    "classGuide.scientistWeaknesses": "Matagal maghanda",
     "classGuide.scientistAlt": "Scientist na naka-lab coat at nakatutok ang energy gun",
     "classGuide.assassinMotto": "Sa kabila ka kasi nakatingin.",
     "classGuide.assassinText1":
       "Dalawang uri ng skill ang ikinabubuhay ng assassin. Sa hide skills siya nawawala sa paningin. Sa raid skills siya bumabalik, sa tabi ng taong kakasabi lang na wala nang kalaban.",
     "classGuide.assassinText2":
-      "Tatlong armas para sa tatlong build. Scythe ang inihahampas ng Pow, dual spear ang isinasaksak ng Dex, at shuriken ang ibinabato ng Int. Iisa ang ginagantimpalaan ng lahat, at hindi ito bilis. Ito ang tiyagang manatiling nakatago hanggang sa nag-iisang sandaling mahalaga.",
+      "Scythe ang inihahampas ng Pow, dual spear ang isinasaksak ng Dex, at shuriken ang ibinabato ng Int. Iisa ang ginagantimpalaan ng lahat: ang tiyagang manatiling nakatago hanggang sa sandaling mahalaga.",
     "classGuide.assassinFact1": "Scythe para sa Pow",
     "classGuide.assassinFact2": "Dual spear para sa Dex",
     "classGuide.assassinFact3": "Shuriken para sa Int",
     "classGuide.assassinFact4": "Hide skills at raid skills",
     "classGuide.assassinSkills":
-      "Hide: Walang nakakakita hanggang umatake ka.\nRaid: Mula sa tago, sa likod ng target, isang malalim na hiwa.\nShuriken Fan: Limang talim sa kalahating bilog.\nRoof Step: Talon mula anino hanggang anino.\nSmoke: Naaalis ang lahat ng naka-lock sa iyo.\nLast Moonlight: Mas kaunti ang HP ng target, mas malalim ang hiwa.",
-    "classGuide.assassinStrengths":
-      "Siya ang pumipili ng lalabanan at kung kailan\nPinakamalakas ang tama mula sa likod",
-    "classGuide.assassinWeaknesses": "Talo sa lantaran\nHindi nagpapatawad ng mali",
+      "Raid: Mula sa tago, isang malalim na hiwa.\nShuriken Fan: Limang talim sa kalahating bilog.\nPoison Edge: Masakit kahit tapos na.\nRoof Step: Mula anino hanggang anino.\nHide: Hindi kita hanggang umatake.\nLast Moonlight: Tinatapos ang mahina.",
+    "classGuide.assassinStrengths": "Siya ang pumipili ng laban",
+    "classGuide.assassinWeaknesses": "Talo sa lantaran",
     "classGuide.assassinAlt": "Nakayukong assassin na naka-hood, may scythe at pulang bandana",
     "classGuide.magicianMotto": "May kasama ako.",
     "classGuide.magicianText1":
       "Hindi dumarating nang mag-isa ang magician. Nagsa-summon siya, at lumalaban sa tabi niya ang na-summon, kaya ang duel laban sa isang magician ay mabilis nauuwi sa bilangan.",
     "classGuide.magicianText2":
-      "Walang pagkakapareho ang tatlong armas niya. Sa Pow ang whip, sa Dex ang cube, at sa Int ang magic wand. Alinman ang dala mo, bantayan ang buong field: ikaw ang konduktor, at may pangil ang orkestra.",
+      "Sa Pow ang whip, sa Dex ang cube, at sa Int ang magic wand. Alinman ang dala mo, bantayan ang buong field: ikaw ang konduktor, at may pangil ang orkestra.",
     "classGuide.magicianFact1": "Whip para sa Pow",
     "classGuide.magicianFact2": "Cube para sa Dex",
     "classGuide.magicianFact3": "Magic wand para sa Int",
     "classGuide.magicianFact4": "Nagsa-summon",
     "classGuide.magicianSkills":
-      "Whip Crack: Hinihila ang target, o itinutumba.\nDancing Cubes: Umiikot sa iyo at tumatama sa lumalapit.\nFalling Ice: Malamig na bilog na nagpapabagal sa grupo.\nVanishing Trick: Wala na rito, naroon na.\nFamiliar: Tinawag na kasama na sumasalo ng tama.\nGrand Finale: Sabay-sabay umaatake ang lahat ng tinawag.",
-    "classGuide.magicianStrengths": "Hindi lumalaban nang mag-isa\nHawak ang labanan",
-    "classGuide.magicianWeaknesses": "Mahina kung walang summon\nMatagal ang cast",
+      "Whip Crack: Hinihila ang target.\nDancing Cubes: Tama sa lumalapit.\nFalling Ice: Nagpapabagal sa grupo.\nVanishing Trick: Wala rito, naroon na.\nFamiliar: Sumasalo ng tama.\nGrand Finale: Sabay-sabay ang mga summon.",
+    "classGuide.magicianStrengths": "Hindi lumalaban nang mag-isa",
+    "classGuide.magicianWeaknesses": "Mahina kung walang summon",
     "classGuide.magicianAlt": "Lumulutang na magician na may wand na may bituin sa dulo at mahiwagang cube",
     "classGuide.shaperMotto": "Sa likod ko ka lang.",
     "classGuide.shaperText1":
       "Ang dala ng shaper sa laban ay mga bagay na hindi tatawaging armas ng iba, at pag-alis niya, tapos na ang usapan.",
     "classGuide.shaperText2":
-      "Shield ang hawak ng Dex, hammer ang sa Pow, at umbrella ang sa Int. Magkakaiba ang hugis na ibinibigay ng tatlo, at bawat isa ay may nagulat nang unang tumawa. Lalo na ang umbrella: narinig na nito lahat ng biro.",
+      "Shield ang hawak ng Dex, hammer ang sa Pow, at umbrella ang sa Int. Bawat isa ay may nagulat nang unang tumawa. Lalo na ang umbrella: narinig na nito lahat ng biro.",
     "classGuide.shaperFact1": "Shield para sa Dex",
     "classGuide.shaperFact2": "Hammer para sa Pow",
     "classGuide.shaperFact3": "Umbrella para sa Int",
     "classGuide.shaperSkills":
-      "Hammer Fall: Nahihilo ang sinumang nasa ilalim.\nShield Charge: Itinutulak ang buong hanay ng kalaban.\nOpen Umbrella: Sinasalo ang pana at putok mula sa harap.\nAnchor: Hindi ka matitinag, at sila rin.\nRaise Wall: Pader na bato hangga't hawak mo.\nRising Earth: Itinatapon ng lupa ang grupo sa ere.",
-    "classGuide.shaperStrengths": "Pinoprotektahan ang buong party\nPinakamaraming HP",
-    "classGuide.shaperWeaknesses": "Mabagal kumilos\nMaikli ang abot",
+      "Hammer Fall: Hilo ang nasa ilalim.\nShield Charge: Tulak sa buong hanay.\nRaise Wall: Bato hangga't hawak mo.\nAnchor: Walang matitinag, pati ikaw.\nOpen Umbrella: Salo sa pana at putok.\nRising Earth: Tapon sa ere ang grupo.",
+    "classGuide.shaperStrengths": "Pinoprotektahan ang buong party",
+    "classGuide.shaperWeaknesses": "Mabagal kumilos",
     "classGuide.shaperAlt": "Shaper sa likod ng malaking kalasag, nakataas ang martilyong pandigma",
 
     "weapon.bowPow": "Bow, Pow type",
@@ -2170,7 +2169,7 @@ export const messages = () =>
     "ranking.everyone": "Lahat ng school at class",
     "ranking.month": "Buwan",
     "ranking.months": "Mga buwan",
-    "ranking.update": "I-update",
+    "ranking.show": "Ipakita",
     "ranking.top": "Top 100 na player ngayong buwan.",
     "ranking.reset": "Nire-reset ang ranking tuwing unang araw ng buwan.",
     "ranking.topOf": "Top 100 na player ng {month}.",
@@ -2178,9 +2177,7 @@ export const messages = () =>
     "ranking.none": "Wala pang ranking.",
     "ranking.unknown": "Walang ganitong ranking.",
     "ranking.player": "Maghanap ng manlalaro",
-    "ranking.find": "Hanapin",
     "ranking.champions": "Mga kampeon ng {month}",
-    "ranking.jump": "Pumunta sa rank",
     "ranking.notFound": "Walang karakter sa ranking na ito na nagsisimula ang pangalan sa “{player}”.",
     "ranking.notFoundInPast":
       "Walang karakter sa ranking na ito na nagsisimula ang pangalan sa “{player}”. Sa mga nakaraang buwan, ang unang 1,000 ng bawat ranking ang itinatago.",

@@ -60,11 +60,8 @@ export function RankingFilters({ ranking: { view, months, classes, schools } }: 
         <span>{t("ranking.player")}</span>
         <input id="player" name="player" maxLength={rankingLimits.name} defaultValue={player} />
       </label>
-      <button className="button quiet" id="find" type="submit">
-        {t("ranking.find")}
-      </button>
-      <button className={`button quiet ${styles.update}`} id="update" type="submit">
-        {t("ranking.update")}
+      <button className="button quiet" id="show" type="submit">
+        {t("ranking.show")}
       </button>
     </form>
   );

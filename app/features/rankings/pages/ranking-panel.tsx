@@ -10,7 +10,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Loading } from "#app/ui/page-swap/page-swap.tsx";
 import type { Champions, Ranking } from "./load-ranking.server.ts";
 import { RankingFilters } from "./ranking-filters.tsx";
-import { GROUP, RankingTable } from "./ranking-table.tsx";
+import { RankingTable } from "./ranking-table.tsx";
 import styles from "./rankings.module.css";
 import "#app/ui/school-colors.css";
 
@@ -54,7 +54,6 @@ export function RankingPanel({ ranking }: { ranking: Ranking }) {
         </header>
         {!view.player && <Own />}
         {champions && <ChampionsLine champions={champions} view={view} />}
-        {!places && lines.length > GROUP && <Jumps last={lines.length} />}
         {lines.length > 0 ? (
           <RankingTable board={board} lines={lines} places={places} />
         ) : (
@@ -97,21 +96,6 @@ function ChampionsLine({ champions: { month, names }, view }: { champions: Champ
         </span>
       ))}
     </p>
-  );
-}
-
-/** Links to every tenth line, for phones, on which the list is long. */
-function Jumps({ last }: { last: number }) {
-  const places = Array.from({ length: Math.ceil(last / GROUP) - 1 }, (_, index) => (index + 1) * GROUP + 1);
-  return (
-    <nav className={`screen-only ${styles.jumps}`} aria-label={t("ranking.jump")}>
-      <span>{t("ranking.jump")}</span>
-      {places.map((place) => (
-        <a key={place} href={`#p${place}`}>
-          {place}
-        </a>
-      ))}
-    </nav>
   );
 }
 

@@ -15,8 +15,6 @@ const firstColumns = [
   "ranking.school",
 ] as const satisfies readonly LabelKey[];
 
-/** How many lines are between those to which links lead. */
-export const GROUP = 10;
 /** Names that are longer may end with an ellipsis, so they have a tooltip. */
 const LONG_NAME = 16;
 
@@ -81,7 +79,7 @@ export function RankingTable({ board, lines, places }: RankingTableProps) {
       {lines.length > podium && (
         <tbody className={styles.lines}>
           {lines.slice(podium).map((line, index) => (
-            <tr key={index} id={!places && (index + podium) % GROUP === 0 ? `p${index + podium + 1}` : undefined}>
+            <tr key={index}>
               <Cells board={board} line={line} rank={places ? shownPlace(places[index]!) : index + 1 + podium} />
             </tr>
           ))}
@@ -108,12 +106,7 @@ function Cells({ board, line: { name, level, group, figure, school, values }, ra
       </th>
       <td hidden={board.withoutClass}>
         {figure ? (
-          <Picture
-            className={styles.picture}
-            picture={figure}
-            sizes="(max-width: 767px) 120px, 270px"
-            alt={group?.name ?? ""}
-          />
+          <Picture className={styles.picture} picture={figure} alt={group?.name ?? ""} />
         ) : (
           <ClassIcon group={group} />
         )}

@@ -34,11 +34,11 @@ export function ClassPanel({ guide, first, previous, next }: ClassPanelProps) {
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-        {(strengths.length > 0 || weaknesses.length > 0) && (
-          <div className={styles.sides}>
+        {strengths.length + weaknesses.length > 0 && (
+          <dl>
             <Side title={t("classes.strengths")} lines={strengths} />
             <Side title={t("classes.weaknesses")} lines={weaknesses} />
-          </div>
+          </dl>
         )}
       </div>
       <div className={`${styles.text} ${styles.facts}`}>
@@ -91,14 +91,12 @@ export function ClassPanel({ guide, first, previous, next }: ClassPanelProps) {
 function Side({ title, lines }: { title: string; lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (
-    <div>
-      <h3>{title}</h3>
-      <ul>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </div>
+    <>
+      <dt>{title}</dt>
+      {lines.map((line) => (
+        <dd key={line}>{line}</dd>
+      ))}
+    </>
   );
 }
 

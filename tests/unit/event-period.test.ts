@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { eventPeriod } from "#app/features/news/event-period.ts";
+
+const DAY = 86_400_000;
+// Noon in Manila.
+const now = Date.UTC(2026, 10, 26, 4);
+const at = (days: number) => new Date(now + days * DAY).toISOString();
+
+test.each([
+  ["begins in three days", { startsAt: at(2.5), endsAt: at(9) }, "soon", "Starts in 3 days", "29 Nov – 5 Dec"],
+  ["begins within a day", { startsAt: at(0.5), endsAt: "" }, "soon", "Starts in 1 day", "from 27 Nov"],
+  ["lasts for long", { startsAt: at(-1), endsAt: at(30) }, "on", "On now", "25 Nov – 26 Dec"],
+  ["ends soon", { startsAt: at(-10), endsAt: at(2.2) }, "on", "Ends in 3 days", "16 Nov – 28 Nov"],
+  ["ends within a day", { startsAt: "", endsAt: at(0.1) }, "on", "Ends in 1 day", "until 26 Nov"],
+  ["ends now", { startsAt: at(-1), endsAt: at(0) }, "ended", "Ended", "25 Nov – 26 Nov"],
+  ["was on one day", { startsAt: at(-20), endsAt: at(-19.9) }, "ended", "Ended", "6 Nov"],
+])("an event that %s says so", (_, dates, state, label, days) => {
+  expect(eventPeriod(dates, now)).toEqual({ state, label, days });
+});
+
+test("an item without dates, or with something else in their place, has no period", () => {
+  expect(eventPeriod({ startsAt: "", endsAt: "" }, now)).toBeUndefined();
+  expect(eventPeriod({ startsAt: "soon", endsAt: "0000-00-00" }, now)).toBeUndefined();
+});
