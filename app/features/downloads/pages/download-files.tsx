@@ -14,10 +14,14 @@ interface DownloadFilesProps {
   files: DownloadFile[];
 }
 
-/** Files with their mirrors, each an icon that opens in a new tab; with size, version and hash if known. */
+/**
+ * Files with their mirrors, each an icon that opens in a new tab; with size, version and hash if known. Several files
+ * with a single mirror each stand side by side.
+ */
 export function DownloadFiles({ id, title, files }: DownloadFilesProps) {
+  const areSmall = files.length > 1 && files.every(({ mirrors }) => mirrors.length === 1);
   return (
-    <Panel id={id} title={title} className={styles.files}>
+    <Panel id={id} title={title} className={areSmall ? `${styles.files} ${styles.pairs}` : styles.files}>
       {files.length === 0 && (
         <EmptyState icon="server" link={{ href: "/news", label: t("page.news") }}>
           <p>{t("download.none")}</p>
@@ -40,6 +44,9 @@ export function DownloadFiles({ id, title, files }: DownloadFilesProps) {
                     <strong>{name}</strong>
                     {description}
                   </span>
+                  <b>
+                    {t("page.download")} {file.size && <small>{file.size}</small>}
+                  </b>
                 </a>
               </li>
             ))}
