@@ -74,6 +74,9 @@ export function describeAccounts(name: string, makeApi: (caller: Caller) => Game
         characters: Array.from({ length: 20 }, (_, index) => ({
           characterName: `Character${30 - index}`,
           level: 39 - index,
+          // The embedded game API adds them; other game servers may.
+          classCode: expect.any(Number),
+          school: expect.any(Number),
         })),
       };
       expect(reply).toStrictEqual({

@@ -35,7 +35,10 @@ test("a player sets up an app, saves the codes, and logs in with both steps", { 
   const account = newConfirmedAccount();
   await logInByForm(page, account);
   await page.goto("/user");
-  await page.getByRole("region", { name: "Account information" }).getByRole("link", { name: "Off" }).click();
+  await page
+    .getByRole("region", { name: "Account information" })
+    .getByRole("link", { name: "Account security" })
+    .click();
   await page.getByRole("link", { name: "Set up an authenticator app" }).click();
   await expect(page.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
   const secret = (await page.locator("code").textContent()) ?? "";

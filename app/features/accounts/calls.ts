@@ -66,7 +66,13 @@ export const user = z.object({
   ),
   roleName: wireName("RoleName", z.string().max(60).nullish()),
   characters: optionalList(
-    z.object({ characterName: wireName("ChaName", z.string().regex(/\S/)), level: wireName("ChaLevel", integerOr(0)) }),
+    z.object({
+      characterName: wireName("ChaName", z.string().regex(/\S/)),
+      level: wireName("ChaLevel", integerOr(0)),
+      /** Our additions, as in the rankings. */
+      classCode: wireName("ChaClass", integer.nullish()),
+      school: wireName("ChaSchool", integer.nullish()),
+    }),
   ),
 });
 export type User = z.output<typeof user>;

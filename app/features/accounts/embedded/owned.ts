@@ -16,8 +16,9 @@ const MAX_CHARACTERS = 20;
 
 /** SQL of the characters of an account's game account as a JSON list, for {@link parseCharacters}. */
 export const charactersOfUser = `(
-  SELECT json_group_array(json_object('characterName', cha_name, 'level', cha_level)) FROM (
-    SELECT cha_name, cha_level FROM characters
+  SELECT json_group_array(json_object(
+    'characterName', cha_name, 'level', cha_level, 'classCode', cha_class, 'school', cha_school)) FROM (
+    SELECT cha_name, cha_level, cha_class, cha_school FROM characters
     WHERE characters.user_num = (SELECT game_user_num FROM game_accounts WHERE game_accounts.user_num = users.user_num)
     ORDER BY cha_level DESC, cha_num LIMIT ${MAX_CHARACTERS}))`;
 

@@ -45,9 +45,8 @@ export function AccountPanel({ user, known }: { user: User; known: boolean }) {
           <div>
             <dt>{t("security.twoStep")}</dt>
             <dd>
-              <a href={localizedHref("/security")}>
-                {user.secondFactor === "on" ? t("security.on") : t("security.off")}
-              </a>
+              {user.secondFactor === "on" ? t("security.on") : t("security.off")}{" "}
+              <a href={localizedHref("/security")}>{t("page.security")}</a>
             </dd>
           </div>
         )}
@@ -55,7 +54,7 @@ export function AccountPanel({ user, known }: { user: User; known: boolean }) {
           <div>
             <dt>{t("page.gameAccount")}</dt>
             <dd>
-              <a href={localizedHref("/gameaccount")}>{gameAccountText(user.gameAccount)}</a>
+              {gameAccountText(user.gameAccount)} <a href={localizedHref("/gameaccount")}>{t("page.gameAccount")}</a>
             </dd>
           </div>
         )}

@@ -1,23 +1,46 @@
-import type { User } from "#app/features/accounts/calls.ts";
-import { shownName } from "#app/features/rankings/shown-name.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { Trans } from "#app/i18n/trans.tsx";
 import { t } from "#app/i18n/translate.ts";
 import { Panel } from "#app/ui/panel.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 import styles from "./characters-panel.module.css";
+import type { loadAccount } from "./load-account.server.ts";
 
-/** The player's characters; `known` is false if the server does not send them. */
-export function CharactersPanel({ characters, known }: { characters: User["characters"]; known: boolean }) {
+interface CharactersPanelProps {
+  characters: Awaited<ReturnType<typeof loadAccount>>["characters"];
+  /** False if the server does not send them. */
+  known: boolean;
+}
+
+/** The player's characters. */
+export function CharactersPanel({ characters, known }: CharactersPanelProps) {
   return (
     <Panel id="characters-title" title={t("user.characters")} className={styles.panel} padded>
       {characters.length > 0 ? (
         <ul>
-          {characters.map(({ characterName, level }) => (
-            <li key={characterName}>
+          {characters.map(({ name, level, group, portrait, school }) => (
+            <li key={name}>
+              {portrait && <Picture className={styles.portrait} picture={portrait} alt="" />}
+              <span className={styles.name}>
+                <b className="player-name">{name}</b>
+                <small>
+                  {group && (
+                    <img
+                      className={group.isPicture ? undefined : styles.icon}
+                      src={group.icon}
+                      width="18"
+                      height="18"
+                      alt=""
+                    />
+                  )}
+                  {group?.name}
+                  {school && <img src={school.emblem} width="18" height="18" alt="" />}
+                  {school?.name}
+                </small>
+              </span>
               <span className={styles.level}>
                 <Trans message="user.level" values={{ level: <b>{level}</b> }} />
               </span>
-              <span className="player-name">{shownName(characterName)}</span>
             </li>
           ))}
         </ul>

@@ -44,7 +44,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Account() {
-  const { user, known, connection, address, own } = useLoaderData<typeof loader>();
+  const { user, known, connection, address, own, characters } = useLoaderData<typeof loader>();
   const { missingParts, settings } = useShell();
   return (
     <>
@@ -66,7 +66,7 @@ export default function Account() {
           {settings.usesWhitelist && <ConnectionPanel connection={connection} />}
           <AccountPanel user={user} known={known} />
           {own && <AnswersPanel {...own} />}
-          <CharactersPanel characters={user.characters} known={known} />
+          <CharactersPanel characters={characters} known={known} />
         </div>
       </div>
     </>
