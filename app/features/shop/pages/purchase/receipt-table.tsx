@@ -64,17 +64,17 @@ export function ReceiptTable({ receipt: { lines, discount, totals, refunded } }:
   );
 }
 
-/** A sum. Its amount spans two columns, so that a large one does not narrow the column of items. */
+/** A sum. It spans two columns, so that a large one does not narrow the column of items. */
 function Sum({ name, amount, currency }: ShownAmount & { name: string }) {
   return (
     <tr>
       <th scope="row" colSpan={2}>
         {name}
       </th>
-      <td colSpan={2}>{amount} </td>
-      <td>
-        <small>{currency}</small>
+      <td colSpan={2}>
+        {amount} <small>{currency}</small>
       </td>
+      <td />
     </tr>
   );
 }
