@@ -76,7 +76,7 @@ export async function loadOffers(services: Services): Promise<Offers | undefined
 }
 
 /** The pictures of packages without one of their own, from few coins to many. */
-const coinPiles = ["banners/recharge"];
+const coinPiles = [1, 2, 3, 4, 5, 6].map((size) => `/art/topup/coins-${size}.webp`);
 
 interface PackagePlace {
   isBest: boolean;
@@ -89,7 +89,9 @@ function packageView(services: Services, offered: PaymentPackage, { isBest, inde
   return {
     ...{ id, name, info, language, featured },
     bestValue: isBest,
-    picture: pictureAt(imageUrl) ?? (imageUrl || picture(coinPiles[index] ?? coinPiles.at(-1)!)),
+    picture:
+      pictureAt(imageUrl) ??
+      (imageUrl || (pictureAt(coinPiles[index] ?? coinPiles.at(-1)!) ?? picture("banners/recharge"))),
     coins: groupedNumber(coins),
     bonus: bonus > 0 ? groupedNumber(bonus) : "",
     bonusShare: bonus > 0 ? t("package.bonusShare", { percent: Math.floor((bonus / coins) * 100) }) : "",
