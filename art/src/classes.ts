@@ -1,10 +1,13 @@
-// Portraits of the nine classes and their tabs in the guide. CLASS_PICTURES holds what differs between classes.
+// Portraits of the nine classes and their tabs in the guide: the cast before settings of their own.
 import sharp from "sharp";
+import type { ClassName } from "./cast/index.ts";
+import { CAST, castFigure } from "./cast/index.ts";
 import { placeGlyph } from "./icons.ts";
-import type { PaletteName } from "./palettes.ts";
-import { PALETTES } from "./palettes.ts";
+import { blend, PALETTES } from "./palettes.ts";
 import * as props from "./props.ts";
-import { figureSvg, glowingPartsSvg, Stage } from "./stage.ts";
+import { crowd } from "./scenes.ts";
+import type { Placement } from "./stage.ts";
+import { Stage } from "./stage.ts";
 
 /** How the pictures of a class differ from those of the others. */
 export interface ClassPicture {
@@ -14,249 +17,252 @@ export interface ClassPicture {
   author: string;
   /** Hanja of the seal on the portrait. */
   seal: string;
-  /** Seeds of the mountains and of the clouds. */
-  terrainSeed: number;
-  skySeed: number;
-  /** Ground below the figure, in a portrait of 600 x 800 units. */
-  figureX: number;
-  figureY: number;
-  figureScale: number;
+  /** The figure in a portrait of 600 x 800 units. */
+  figure: Placement;
+  /** Paints what is behind the figure, down to the ground. */
+  setting: (stage: Stage) => Promise<unknown>;
+  /** Paints light and weather before the figure. */
+  foreground?: (stage: Stage) => Promise<unknown>;
   /** Points of the energy slash, in units of the portrait. */
-  slashPoints: number[][];
-  /** Part of the figure that the tab shows: x, y in figure units and scale. */
-  tabFocus: [number, number, number];
+  slashPoints?: number[][];
   /** Alternative text of the portrait. */
   alt: string;
 }
-/** All classes by name. */
-export const CLASS_PICTURES: Record<string, ClassPicture> = {
-  brawler: {
-    icon: "punch",
-    author: "Lorc",
-    seal: "拳",
-    terrainSeed: 3,
-    skySeed: 8,
-    figureX: 290,
-    figureY: 690,
-    figureScale: 0.58,
-    slashPoints: [
-      [10, 180],
-      [170, 300],
-      [330, 356],
-      [480, 372],
-      [600, 350],
-    ],
-    tabFocus: [650, 312, 0.2],
-    alt: "Brawler lunging with a straight punch before a full moon",
-  },
-  archer: {
-    icon: "high-shot",
-    author: "Lorc",
-    seal: "弓",
-    terrainSeed: 5,
-    skySeed: 5,
-    figureX: 272,
-    figureY: 690,
-    figureScale: 0.58,
-    slashPoints: [
-      [10, 250],
-      [170, 380],
-      [330, 440],
-      [480, 420],
-      [600, 330],
-    ],
-    tabFocus: [680, 310, 0.2],
-    alt: "Archer drawing a tall bow on a misty plain",
-  },
-  swordsman: {
-    icon: "katana",
-    author: "Delapouite",
-    seal: "劍",
-    terrainSeed: 7,
-    skySeed: 4,
-    figureX: 262,
-    figureY: 690,
-    figureScale: 0.58,
-    slashPoints: [
-      [40, 620],
-      [90, 360],
-      [230, 190],
-      [400, 130],
-      [580, 190],
-    ],
-    tabFocus: [690, 270, 0.2],
-    alt: "Swordsman holding a curved blade under the moon",
-  },
-  shaman: {
-    icon: "crescent-staff",
-    author: "Delapouite",
-    seal: "巫",
-    terrainSeed: 17,
-    skySeed: 14,
-    figureX: 290,
-    figureY: 690,
-    figureScale: 0.6,
-    slashPoints: [
-      [30, 470],
-      [130, 560],
-      [300, 590],
-      [460, 550],
-      [580, 440],
-    ],
-    tabFocus: [570, 240, 0.2],
-    alt: "Shaman raising a crescent staff in rose-colored light",
-  },
-  extreme: {
-    icon: "thor-fist",
-    author: "Lorc",
-    seal: "極",
-    terrainSeed: 29,
-    skySeed: 11,
-    figureX: 300,
-    figureY: 660,
-    figureScale: 0.62,
-    slashPoints: [
-      [30, 120],
-      [60, 330],
-      [190, 500],
-      [380, 560],
-      [580, 520],
-    ],
-    tabFocus: [470, 260, 0.155],
-    alt: "Extreme fighter leaping with huge armored gauntlets",
-  },
-  scientist: {
-    icon: "ray-gun",
-    author: "Lorc",
-    seal: "銃",
-    terrainSeed: 23,
-    skySeed: 6,
-    figureX: 262,
-    figureY: 690,
-    figureScale: 0.6,
-    slashPoints: [
-      [330, 330],
-      [420, 322],
-      [500, 312],
-      [560, 306],
-      [620, 300],
-    ],
-    tabFocus: [730, 250, 0.2],
-    alt: "Scientist in a lab coat aiming an energy gun",
-  },
-  assassin: {
-    icon: "reaper-scythe",
-    author: "Lorc",
-    seal: "影",
-    terrainSeed: 23,
-    skySeed: 9,
-    figureX: 300,
-    figureY: 690,
-    figureScale: 0.6,
-    slashPoints: [
-      [50, 560],
-      [110, 310],
-      [250, 140],
-      [420, 90],
-      [570, 150],
-    ],
-    tabFocus: [570, 330, 0.17],
-    alt: "Hooded assassin crouching with a scythe and a red scarf",
-  },
-  magician: {
-    icon: "crystal-wand",
-    author: "Lorc",
-    seal: "魔",
-    terrainSeed: 37,
-    skySeed: 21,
-    figureX: 285,
-    figureY: 680,
-    figureScale: 0.6,
-    slashPoints: [
-      [20, 560],
-      [160, 640],
-      [320, 630],
-      [470, 540],
-      [590, 380],
-    ],
-    tabFocus: [590, 220, 0.2],
-    alt: "Magician floating with a star-tipped wand and an arcane cube",
-  },
-  shaper: {
-    icon: "warhammer",
-    author: "Delapouite",
-    seal: "盾",
-    terrainSeed: 41,
-    skySeed: 17,
-    figureX: 292,
-    figureY: 690,
-    figureScale: 0.56,
-    slashPoints: [
-      [30, 420],
-      [110, 210],
-      [260, 90],
-      [430, 110],
-      [560, 250],
-    ],
-    tabFocus: [570, 290, 0.15],
-    alt: "Shaper behind a tower shield, a warhammer raised overhead",
-  },
+/** Streets and rooms: a wall of lit houses with lanterns before it. */
+const street = async (stage: Stage, seed: number) => {
+  const { palette } = stage;
+  stage.sky({ moon: null, seed, clouds: { opacity: 0.7, fadeStart: 0.5, fadeEnd: 0.9 } });
+  for (const [layer, low, high, fade] of [
+    [0, 190, 420, 0.6],
+    [1, 120, 300, 0.3],
+  ])
+    await stage.over(
+      props.skyline({
+        seed: seed + layer,
+        startX: -20,
+        endX: 640,
+        y: 690,
+        minHeight: low,
+        maxHeight: high,
+        fill: layer ? palette.ink : palette.rock,
+        windowColor: palette.lamp ?? palette.highlight,
+        windowDensity: 0.34,
+        buildingWidth: [46, 96],
+        windowOpacity: 0.75,
+      }),
+      { rim: 0.3, fade: [300, 720, fade] },
+    );
+  stage.mist(640, 70, 0.6, seed);
 };
-/** Frame of a portrait. */
-const frame = (color: string) =>
-  `<path d="M252 772H22V22H578V772H348" fill="none" stroke="${color}" stroke-opacity=".5" stroke-width="2"/><path d="M14 78V14H78M522 14H586V78M586 722V786H522M78 786H14V722" fill="none" stroke="${color}" stroke-width="5"/>`;
-
-/** The portrait of a class, width x height pixels (3:4). */
-export async function drawPortrait(name: string, width = 600, height = 800) {
-  const look = CLASS_PICTURES[name],
-    palette = PALETTES[name as PaletteName],
-    stage = new Stage(width, height, palette, 600),
-    ink = palette.ink;
-  stage
-    .sky({
-      moon: [300, 286, 178],
-      haloIntensity: 0.45,
-      moonIntensity: 1,
-      seed: look.skySeed,
-      clouds: { low: -0.1, fadeStart: 0.55, fadeEnd: 0.95, glow: 1.6, opacity: 0.75 },
-    })
-    .stars(70, 0.4, 0.6);
+const sky = (stage: Stage, seed: number, moon: [number, number, number] | null = null) =>
+  stage.sky({
+    moon,
+    haloIntensity: 0.5,
+    moonIntensity: 1,
+    seed,
+    clouds: { low: -0.1, fadeStart: 0.55, fadeEnd: 0.95, glow: 1.6, opacity: 0.8 },
+  });
+const hills = (stage: Stage, seed: number) =>
   stage
     .hills({
-      seed: look.terrainSeed,
-      horizon: 0.76,
+      seed,
+      horizon: 0.74,
       cameraHeight: 190,
       lightDirection: [0.4, 0.5, 0.6],
       fogDensity: 2.6,
       flatDistance: 600,
       step: 0.0014,
     })
-    .mist(620, 50, 0.85, 3);
-  await stage.add(props.slash(look.slashPoints, { width: 30, color: palette.glow, seed: 5, streaks: 18 }), 0.9, 0.6);
-  await stage.over(`<path d="M0 800V696C80 678 170 702 300 686C420 674 500 700 600 680V800Z" fill="${ink}"/>`, {
-    rim: 0.25,
-  });
-  if (name === "extreme") await stage.add(props.ring(300, 690, 190, 26, palette.glow, { width: 6, arcs: 30 }), 1, 0.5);
-  if (name === "magician") await stage.add(props.ring(300, 694, 150, 22, palette.glow, { width: 5 }), 1, 0.5);
-  if (name === "scientist")
-    await stage.add(
-      `<circle cx="${look.figureX + 302}" cy="${look.figureY - 396}" r="26" fill="${palette.glow}"/>`,
-      1.2,
-      8,
-    );
-  const f = figureSvg(name, look.figureX, look.figureY, look.figureScale, {
-    body: ink,
-    cloth: palette.cloth,
-    scarf: palette.scarf,
-    metal: palette.metal,
-    glow: palette.highlight,
-  });
-  await stage.add(f, 0.3, 19);
-  await stage.over(f, {
-    rim: 1,
-    rim3: { color: palette.halo, intensity: 0.6, dx: 46, dy: -46, blur: 46, bias: 0.2, exponent: 1.2 },
-  });
-  await stage.add(glowingPartsSvg(name, look.figureX, look.figureY, look.figureScale, palette.highlight), 1.5);
+    .mist(620, 60, 0.85, 3);
+
+/** All classes by name. */
+export const CLASS_PICTURES: Record<ClassName, ClassPicture> = {
+  brawler: {
+    icon: "punch",
+    author: "Lorc",
+    seal: "拳",
+    figure: { x: 282, y: 724, scale: 0.8 },
+    setting: async (stage) => {
+      await street(stage, 8);
+      const lanterns = [
+        [-20, 60, 330, 40],
+        [300, 30, 640, 80],
+      ] as const;
+      for (const [x0, y0, x1, y1] of lanterns) {
+        await stage.over(props.lanternString(x0, y0, x1, y1, { count: 4, sagDepth: 56, radius: 21 }));
+        await stage.add(props.lanternGlow(x0, y0, x1, y1, { count: 4, sagDepth: 56 }), 0.5, 14);
+      }
+    },
+    foreground: (stage) => stage.add(props.firework(548, 338, 66, "#ffd27a", { seed: 3, rays: 26 }), 0.8),
+    alt: "Brawler in a red vest throws a straight punch in a street of lanterns",
+  },
+  archer: {
+    icon: "high-shot",
+    author: "Lorc",
+    seal: "弓",
+    figure: { x: 240, y: 730, scale: 0.79 },
+    setting: async (stage) => {
+      sky(stage, 5);
+      hills(stage, 5);
+      await stage.over(
+        props.bamboo({ seed: 13, startX: -30, endX: 640, count: 15, fill: blendOf(stage, 0.5), y: 720 }),
+        { fade: [300, 700, 0.6] },
+      );
+      stage.mist(600, 90, 0.6, 9);
+    },
+    alt: "Archer draws a tall bow in a bamboo grove",
+  },
+  swordsman: {
+    icon: "katana",
+    author: "Delapouite",
+    seal: "劍",
+    figure: { x: 286, y: 728, scale: 0.77 },
+    setting: async (stage) => {
+      sky(stage, 4, [400, 230, 130]).stars(70, 0.4, 0.6);
+      hills(stage, 7);
+      await stage.over(props.gate(170, 700, 0.5, { fill: "#0a1124" }), { rim: 0.5, fade: [420, 720, 0.5] });
+      await stage.add(props.gateGlow(170, 700, 0.5), 0.7, 22);
+    },
+    slashPoints: [
+      [10, 560],
+      [60, 330],
+      [200, 170],
+      [400, 120],
+      [590, 190],
+    ],
+    alt: "Swordsman in blue silk raises a straight sword under the moon",
+  },
+  shaman: {
+    icon: "crescent-staff",
+    author: "Delapouite",
+    seal: "巫",
+    figure: { x: 262, y: 744, scale: 0.76 },
+    setting: async (stage) => {
+      sky(stage, 14);
+      hills(stage, 17);
+      await stage.over(props.pagoda(470, 690, 0.5, 5, { fill: stage.palette.rock }), {
+        rim: 0.4,
+        fade: [360, 720, 0.6],
+      });
+      await stage.over(
+        props.cherryTree(-40, -20, 0.62, { seed: 31, blossoms: 520 }) +
+          props.cherryTree(640, -40, 0.5, { seed: 12, blossoms: 360, flip: -1 }),
+      );
+    },
+    alt: "Shaman raises a crescent staff among cherry blossoms",
+  },
+  extreme: {
+    icon: "thor-fist",
+    author: "Lorc",
+    seal: "極",
+    figure: { x: 280, y: 724, scale: 0.82 },
+    setting: async (stage) => {
+      sky(stage, 11);
+      hills(stage, 29);
+      await stage.add(props.ring(250, 706, 250, 34, stage.palette.glow, { width: 6, arcs: 30 }), 1, 0.5);
+      await stage.over(
+        props.warBanner(92, 700, 0.74, "鳳", { color: "#a81f24" }) +
+          props.warBanner(480, 690, 0.62, "鳳", { color: "#7a1a20" }),
+        { rim: 0.35, fade: [500, 760, 0.3] },
+      );
+    },
+    alt: "Extreme fighter with iron gauntlets before burning banners",
+  },
+  scientist: {
+    icon: "ray-gun",
+    author: "Lorc",
+    seal: "銃",
+    figure: { x: 240, y: 728, scale: 0.82 },
+    setting: async (stage) => {
+      await street(stage, 21);
+      await stage.over(
+        props.antenna(470, 640, 0.6, stage.palette.ink) + props.waterTank(90, 640, 0.7, stage.palette.ink),
+        { rim: 0.5 },
+      );
+      await stage.over(props.rain({ seed: 3, count: 90, width: 600, height: 700, length: 40 }));
+    },
+    alt: "Scientist in a white coat aims an energy gun above a city in the rain",
+  },
+  assassin: {
+    icon: "reaper-scythe",
+    author: "Lorc",
+    seal: "影",
+    figure: { x: 262, y: 706, scale: 0.76 },
+    setting: async (stage) => {
+      sky(stage, 9, [190, 240, 140]).stars(80, 0.5, 0.6);
+      hills(stage, 23);
+      await stage.over(
+        `<path d="${props.roofPath(290, 690, 360, 150, 0.3)}" fill="${stage.palette.ink}"/><path d="${props.roofTilesPath(290, 690, 360, 150, 30)}" fill="none" stroke="${stage.palette.glow}" stroke-opacity=".22" stroke-width="3"/>`,
+        { rim: 0.5 },
+      );
+    },
+    alt: "Hooded assassin on a roof with a scythe and a red scarf",
+  },
+  magician: {
+    icon: "crystal-wand",
+    author: "Lorc",
+    seal: "魔",
+    figure: { x: 288, y: 752, scale: 0.74 },
+    setting: async (stage) => {
+      sky(stage, 21).stars(160, 0.9, 0.8);
+      await stage.add(
+        props.ring(290, 340, 235, 235, stage.palette.glow, { width: 7, arcs: 40 }) +
+          props.ring(290, 340, 190, 190, stage.palette.highlight, { width: 3, arcs: 24 }),
+        0.8,
+        0.5,
+      );
+      await stage.over(
+        props.crystal(90, 720, 0.9, "#b48cff", "#4a2a9a") +
+          props.crystal(500, 724, 1.1, "#7ad0ff", "#1c4a8a") +
+          props.crystal(390, 716, 0.5, "#ff9ad0", "#8a2a6a"),
+        { rim: 0.5 },
+      );
+      stage.mist(700, 60, 0.6, 4);
+    },
+    alt: "Magician floats with a star wand in a ring of runes",
+  },
+  shaper: {
+    icon: "warhammer",
+    author: "Delapouite",
+    seal: "盾",
+    figure: { x: 290, y: 730, scale: 0.76 },
+    setting: async (stage) => {
+      sky(stage, 17);
+      hills(stage, 41);
+      await stage.over(crowd(690, -10, 620, 26, stage.palette.rock, 3), { rim: 0.4, fade: [600, 740, 0.4] });
+      await stage.over(
+        props.warBanner(470, 690, 0.66, "鳳", { color: "#a81f24" }) +
+          props.warBanner(80, 696, 0.56, "凰", { color: "#8a6a2a" }),
+        { rim: 0.35, fade: [520, 760, 0.3] },
+      );
+    },
+    alt: "Shaper in plate armor, tower shield ahead and warhammer raised",
+  },
+};
+/** A dark of the stage between its rocks and its mist. */
+const blendOf = ({ palette }: Stage, share: number) => blend(palette.rock, palette.fog, share * 0.4);
+/** Frame of a portrait. */
+const frame = (color: string) =>
+  `<path d="M252 772H22V22H578V772H348" fill="none" stroke="${color}" stroke-opacity=".5" stroke-width="2"/><path d="M14 78V14H78M522 14H586V78M586 722V786H522M78 786H14V722" fill="none" stroke="${color}" stroke-width="5"/>`;
+
+/** The portrait of a class, width x height pixels (3:4). */
+export async function drawPortrait(name: ClassName, width = 600, height = 800) {
+  const look = CLASS_PICTURES[name],
+    palette = PALETTES[name],
+    stage = new Stage(width, height, palette, 600),
+    ink = palette.ink;
+  await look.setting(stage);
+  if (look.slashPoints)
+    await stage.add(props.slash(look.slashPoints, { width: 30, color: palette.glow, seed: 5, streaks: 18 }), 0.9, 0.6);
+  await stage.over(
+    `<path d="M0 800V706C80 690 170 712 300 698C420 688 500 712 600 694V800Z" fill="${blend(ink, palette.fog, 0.1)}"/>`,
+    {
+      rim: 0.25,
+    },
+  );
+  await stage.add(`<circle cx="300" cy="420" r="210" fill="${palette.halo}" opacity=".2"/>`, 0.5, 70);
+  await stage.actors([{ figure: name, ...look.figure }], 0.8);
+  await look.foreground?.(stage);
   await stage.over(
     props.petals({ seed: 9, count: 46, width: 600, height: 800, color: palette.petal, minSize: 2, maxSize: 8 }),
   );
@@ -277,55 +283,34 @@ export async function drawPortrait(name: string, width = 600, height = 800) {
 }
 
 /**
- * The tab of a class in the guide, width x height pixels (5:2): a bust before a moon, grey and dark unless it is
+ * The tab of a class in the guide, width x height pixels (5:2): a face beside the glyph, grey and dark unless it is
  * selected.
  */
-export async function drawTab(name: string, selected: boolean, width = 480, height = 192) {
+export async function drawTab(name: ClassName, selected: boolean, width = 480, height = 192) {
   const look = CLASS_PICTURES[name],
-    palette = PALETTES[name as PaletteName],
+    palette = PALETTES[name],
     stage = new Stage(width, height, palette, 240);
-  const [focusX, focusY, focusScale] = look.tabFocus,
-    s = focusScale * 1.25,
-    x = 162 - (focusX - 500) * s,
-    y = 50 - (focusY - 940) * s;
   stage.sky({
-    moon: [168, 44, 40],
-    seed: look.skySeed,
+    moon: null,
+    seed: 4,
     haloIntensity: selected ? 0.6 : 0.3,
     clouds: { scale: 0.003, opacity: 0.6, fadeStart: 0.6, fadeEnd: 1 },
   });
-  await stage.add(
-    props.slash(
-      [
-        [60, 96],
-        [100, 52],
-        [150, 20],
-        [200, 10],
-        [236, 22],
-      ],
-      { width: 8, color: palette.glow, seed: 5, streaks: 12 },
-    ),
-    selected ? 0.9 : 0.3,
-    0.2,
+  await stage.add(`<circle cx="172" cy="44" r="60" fill="${palette.halo}" opacity=".7"/>`, 0.6, 26);
+  // The bust's square fills the height of the tab, with the eyes a little above its middle.
+  const [x, y, side] = CAST[name].bust,
+    k = 104 / side;
+  await stage.over(
+    `<g transform="translate(${172 - x * k} ${47 - (y - side * 0.02) * k}) scale(${k})">${castFigure(name, "bust", "tab", { ...stage.figureLight(0.6), width: 4 }).svg}</g>`,
   );
-  const f = figureSvg(name, x, y, s, {
-    body: palette.ink,
-    cloth: palette.cloth,
-    scarf: palette.scarf,
-    metal: palette.metal,
-    glow: palette.highlight,
-  });
-  if (selected) await stage.add(f, 0.3, 6);
-  await stage.over(f, { rim: selected ? 1 : 0.4, rimWidth: 0.45 });
-  await stage.add(glowingPartsSvg(name, x, y, s, palette.highlight), 1.2);
   await stage.over(`<rect width="150" height="96" fill="url(#l)"/>`, {
-    defs: `<linearGradient id="l"><stop offset="0" stop-color="${palette.ink}" stop-opacity=".92"/><stop offset=".55" stop-color="${palette.ink}" stop-opacity=".6"/><stop offset="1" stop-color="${palette.ink}" stop-opacity="0"/></linearGradient>`,
+    defs: `<linearGradient id="l"><stop offset="0" stop-color="${palette.ink}" stop-opacity=".92"/><stop offset=".4" stop-color="${palette.ink}" stop-opacity=".6"/><stop offset="1" stop-color="${palette.ink}" stop-opacity="0"/></linearGradient>`,
   });
   await stage.over(
     placeGlyph(look.icon, 12, 30, 36, palette.highlight, selected ? 1 : 0.7) +
       `<rect x="0" y="92" width="240" height="4" fill="${selected ? palette.glow : palette.ink}"/>`,
   );
-  const out = stage.finish({ bloom: 0.4, vignette: 0.35, grain: 0.012 });
+  const out = stage.finish({ bloom: 0.3, vignette: 0.35, grain: 0.012 });
   if (selected) return out;
-  return sharp(await out.png().toBuffer()).modulate({ saturation: 0.22, brightness: 0.55 });
+  return sharp(await out.png().toBuffer()).modulate({ saturation: 0.3, brightness: 0.66 });
 }

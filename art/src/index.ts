@@ -10,6 +10,7 @@ import { bandJobs } from "./bands/jobs.ts";
 import { emblemJobs } from "./emblems.ts";
 import { itemJobs } from "./items.ts";
 import type { Job } from "./job.ts";
+import { castJobs } from "./jobs-cast.ts";
 import { classJobs } from "./jobs-classes.ts";
 import { sceneJobs } from "./jobs-scenes.ts";
 import { smallJobs } from "./jobs-small.ts";
@@ -21,6 +22,7 @@ import { uiJobs } from "./ui.ts";
 
 const jobs: Job[] = [
   ...sceneJobs,
+  ...castJobs,
   ...classJobs,
   ...smallJobs,
   ...bandJobs,

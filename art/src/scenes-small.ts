@@ -557,7 +557,7 @@ export const loginBackground = async (width = 1920, height = 1080) => {
     { rim: 0.5 },
   );
   stage.mist(1010, 90, 0.6, 22, "#2c1a58");
-  await stage.actors([{ figure: "assassin", x: 1210, y: 724, scale: 0.56, colors: { scarf: "#c22a3a" } }]);
+  await stage.actors([{ figure: "assassin", x: 1210, y: 724, scale: 0.56 }]);
   await stage.petals(80, 9, 4, 15);
   await stage.sparks(100, 4);
   return stage.finish({ leftShade: 0.4 });

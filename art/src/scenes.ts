@@ -1,6 +1,7 @@
 // The large scenes. Each function draws a picture of any size with its aspect ratio; coordinates are view units of
 // Stage.
 import sharp from "sharp";
+import type { ClassName } from "./cast/index.ts";
 import { rasterizeSvg, svgDocument } from "./engine.ts";
 import { PALETTES } from "./palettes.ts";
 import * as props from "./props.ts";
@@ -12,9 +13,6 @@ type Scene = (width: number, height: number) => Promise<ReturnType<Stage["finish
 /** Ground from y down to bottom; edge is path data of its upper edge after the start at (0, y). */
 export const groundStrip = (y: number, fill: string, edge: string, bottom = 1200) =>
   `<path d="M0 ${bottom}V${y}${edge}V${bottom}Z" fill="${fill}"/>`;
-/** The blade of the swordsman at the same place and scale as the figure, to be added as light. */
-const figureBlade = (x: number, y: number, scale: number, color: string, flip = 1) =>
-  `<g transform="translate(${x} ${y}) scale(${scale * flip} ${scale}) translate(-500 -940)"><path d="M890 252C930 190 962 110 966 -30C994 80 974 190 912 266Z" fill="${color}"/></g>`;
 /** Rays of light from (x, y). */
 export const lightRays = (x: number, y: number, length: number, color: string, count = 18) => {
   let svg = "";
@@ -82,50 +80,70 @@ const heroBack = async (width: number, height: number) => {
   return stage.mist(548, 40, 0.7, 41, "#5d87bb");
 };
 const heroFront = async (stage: Stage, leftShade = 0) => {
-  await stage.add(figureBlade(1215, 590, 0.52, "#a9d8ff"), 1.2);
   await stage.petals(60, 6, 3, 11);
   await stage.over(props.cherryTree(-60, -60, 0.92, { seed: 31, blossoms: 620 }));
   await stage.sparks(70, 3, 2.2);
   return stage.finish({ contrast: 1.08, leftShade, exposure: 1.05, bloomThreshold: 0.62, bloom: 0.5 });
 };
-const heroRight: Actor[] = [
-  { figure: "archer", x: 1010, y: 570, scale: 0.335 },
-  { figure: "magician", x: 1470, y: 500, scale: 0.3, flip: -1 as const },
-  { figure: "shaman", x: 1790, y: 562, scale: 0.31, flip: -1 as const },
-  { figure: "assassin", x: 1560, y: 578, scale: 0.3, flip: -1 as const },
-  { figure: "swordsman", x: 1215, y: 590, scale: 0.52 },
+/** The home picture: a leader at large and two supporting figures, with space for text at the left. */
+const heroLeader: Actor = { figure: "swordsman", x: 1262, y: 905, scale: 0.9 };
+const heroSupport: Actor[] = [
+  { figure: "shaper", x: 818, y: 668, scale: 0.54 },
+  { figure: "magician", x: 1735, y: 690, scale: 0.58, flip: -1 },
 ];
-const heroLeft: Actor[] = [
-  { figure: "extreme", x: 580, y: 560, scale: 0.31 },
-  { figure: "scientist", x: 105, y: 596, scale: 0.31 },
-  { figure: "shaper", x: 325, y: 600, scale: 0.35 },
-  { figure: "brawler", x: 775, y: 592, scale: 0.31 },
+/** All nine classes, the leader in the middle of the right half. */
+const heroCast: Actor[] = [
+  { figure: "scientist", x: 120, y: 596, scale: 0.34 },
+  { figure: "shaper", x: 345, y: 600, scale: 0.38 },
+  { figure: "extreme", x: 590, y: 566, scale: 0.34 },
+  { figure: "brawler", x: 800, y: 592, scale: 0.34 },
+  { figure: "archer", x: 1010, y: 574, scale: 0.36 },
+  { figure: "magician", x: 1490, y: 520, scale: 0.34, flip: -1 },
+  { figure: "shaman", x: 1810, y: 570, scale: 0.35, flip: -1 },
+  { figure: "assassin", x: 1640, y: 588, scale: 0.34, flip: -1 },
+  { figure: "swordsman", x: 1250, y: 594, scale: 0.52 },
 ];
 const heroArc = [
-  [760, 500],
-  [850, 360],
-  [980, 220],
-  [1140, 120],
-  [1310, 86],
-  [1480, 130],
-  [1600, 230],
+  [700, 520],
+  [790, 380],
+  [930, 220],
+  [1120, 110],
+  [1310, 80],
+  [1500, 120],
+  [1640, 230],
 ];
 const heroGround =
   '<linearGradient id="ground" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#1d3357"/><stop offset="1" stop-color="#0a1224"/></linearGradient><path d="M-10 616V596C180 584 380 600 560 592C740 580 860 572 1000 566C1160 556 1300 580 1460 570C1620 562 1760 546 1930 552V616Z" fill="url(#ground)"/>';
+/** How much smaller the figures of the widest home picture are, about a point at its bottom, so that a low crop keeps heads. */
+const nearBottom = (actors: Actor[], factor: number): Actor[] =>
+  actors.map((a) => ({
+    ...a,
+    x: 1290 + (a.x - 1290) * factor,
+    y: 640 + (a.y - 640) * factor,
+    scale: a.scale * factor,
+  }));
 /** The home picture with figures at the right only, and darker at the left for text. */
-export const heroWithTextSpace: Scene = async (width, height) => {
-  const stage = await heroBack(width, height);
-  await stage.slash(heroArc, 30, 0.8);
-  await stage.over(heroGround, { rim: 0.3 });
-  await stage.actors(heroRight);
-  return heroFront(stage, 0.35);
-};
+const heroWithText =
+  (factor: number): Scene =>
+  async (width, height) => {
+    const stage = await heroBack(width, height);
+    await stage.slash(heroArc, 30, 0.7);
+    await stage.over(heroGround, { rim: 0.3 });
+    await stage.actors(nearBottom(heroSupport, factor));
+    stage.mist(600, 60, 0.45, 23, "#4a74ad");
+    await stage.actors(nearBottom([heroLeader], factor));
+    return heroFront(stage, 0.35);
+  };
+/** For windows up to 1920 pixels, which cut up to 100 of 600 units at the top. */
+export const heroWithTextSpace = heroWithText(1);
+/** For wider windows, which cut up to 230 of 600 units at the top. */
+export const wideHeroWithTextSpace = heroWithText(0.72);
 /** The home picture with all nine classes. */
 export const heroWithAllClasses: Scene = async (width, height) => {
   const stage = await heroBack(width, height);
   await stage.slash(heroArc, 30, 0.8);
   await stage.over(heroGround, { rim: 0.3 });
-  await stage.actors([...heroLeft, ...heroRight]);
+  await stage.actors(heroCast);
   return heroFront(stage);
 };
 
@@ -167,10 +185,9 @@ const bannerNight: Scene = async (width, height) => {
     30,
   );
   await stage.actors([
-    { figure: "archer", x: 1790, y: 630, scale: 0.36, flip: -1 },
-    { figure: "swordsman", x: 1150, y: 644, scale: 0.56 },
+    { figure: "archer", x: 1740, y: 730, scale: 0.56, flip: -1 },
+    { figure: "swordsman", x: 1120, y: 925, scale: 0.92 },
   ]);
-  await stage.add(figureBlade(1150, 644, 0.56, "#a9d8ff"), 1.1);
   await stage.over(props.cherryTree(1990, -60, 0.85, { seed: 31, blossoms: 520, flip: -1 }));
   await stage.petals(50);
   await stage.sparks(60);
@@ -180,7 +197,7 @@ const bannerDusk: Scene = async (width, height) => {
   const stage = new Stage(width, height, "dusk");
   stage
     .sky({
-      moon: [1330, 420, 190],
+      moon: null,
       haloIntensity: 0.42,
       seed: 14,
       clouds: { fadeStart: 0.3, fadeEnd: 0.62, glow: 2.6, scale: 0.0013 },
@@ -216,17 +233,16 @@ const bannerDusk: Scene = async (width, height) => {
   });
   await stage.ground(612, 12, 3);
   await stage.actors([
-    { figure: "brawler", x: 1560, y: 634, scale: 0.4, flip: -1 },
-    { figure: "swordsman", x: 1110, y: 640, scale: 0.5 },
+    { figure: "extreme", x: 1690, y: 740, scale: 0.62, flip: -1 },
+    { figure: "brawler", x: 1060, y: 900, scale: 0.92 },
   ]);
-  await stage.add(figureBlade(1110, 640, 0.5, "#ffc37a"), 1.3);
   await stage.petals(56, 16);
   await stage.sparks(130, 5, 3.2, 100);
   return stage.finish({ leftShade: 0.3, bloomThreshold: 0.8, bloom: 0.38, exposure: 0.92 });
 };
 const bannerWinter: Scene = async (width, height) => {
   const stage = new Stage(width, height, "winter");
-  stage.sky({ moon: [1420, 190, 120], haloIntensity: 0.6, seed: 22, clouds: { opacity: 0.6 } }).hills({
+  stage.sky({ moon: null, seed: 22, clouds: { opacity: 0.6 } }).hills({
     seed: 29,
     horizon: 0.72,
     amplitude: 720,
@@ -252,8 +268,8 @@ const bannerWinter: Scene = async (width, height) => {
   );
   await stage.actors(
     [
-      { figure: "shaper", x: 1690, y: 600, scale: 0.4, flip: -1 },
-      { figure: "archer", x: 1280, y: 610, scale: 0.52 },
+      { figure: "shaper", x: 1700, y: 726, scale: 0.58, flip: -1 },
+      { figure: "archer", x: 1080, y: 960, scale: 0.92 },
     ],
     0.8,
   );
@@ -263,9 +279,7 @@ const bannerWinter: Scene = async (width, height) => {
 };
 const bannerCity: Scene = async (width, height) => {
   const stage = new Stage(width, height, "city");
-  stage
-    .sky({ moon: [1400, 250, 200], haloIntensity: 0.5, seed: 9, clouds: { opacity: 0.6, fadeEnd: 0.7 } })
-    .stars(160, 0.4);
+  stage.sky({ moon: null, seed: 9, clouds: { opacity: 0.6, fadeEnd: 0.7 } }).stars(160, 0.4);
   await stage.over(
     props.skyline({
       seed: 21,
@@ -318,15 +332,15 @@ const bannerCity: Scene = async (width, height) => {
     { rim: 0.5 },
   );
   await stage.actors([
-    { figure: "scientist", x: 1520, y: 530, scale: 0.36, flip: -1 },
-    { figure: "assassin", x: 1230, y: 614, scale: 0.46 },
+    { figure: "scientist", x: 1740, y: 760, scale: 0.62, flip: -1 },
+    { figure: "assassin", x: 1060, y: 890, scale: 0.92 },
   ]);
   await stage.sparks(90, 8, 2.4);
   return stage.finish({ leftShade: 0.35, bloom: 0.5 });
 };
 const bannerSpring: Scene = async (width, height) => {
   const stage = new Stage(width, height, "spring");
-  stage.sky({ moon: [1460, 180, 90], haloIntensity: 0.55, seed: 31, clouds: { opacity: 0.7 } }).hills({
+  stage.sky({ moon: null, seed: 31, clouds: { opacity: 0.7 } }).hills({
     seed: 41,
     horizon: 0.76,
     amplitude: 420,
@@ -353,8 +367,8 @@ const bannerSpring: Scene = async (width, height) => {
   );
   await stage.actors(
     [
-      { figure: "shaman", x: 1690, y: 628, scale: 0.48, flip: -1, colors: { cloth: "#a84a8a" } },
-      { figure: "magician", x: 1090, y: 590, scale: 0.48 },
+      { figure: "shaman", x: 1690, y: 800, scale: 0.66, flip: -1 },
+      { figure: "magician", x: 1130, y: 1010, scale: 0.88 },
     ],
     0.9,
   );
@@ -375,8 +389,7 @@ const bannerWar: Scene = async (width, height) => {
   const stage = new Stage(width, height, "war");
   stage
     .sky({
-      moon: [1380, 330, 210],
-      haloIntensity: 0.4,
+      moon: null,
       seed: 18,
       clouds: { opacity: 0.95, low: -0.2, glow: 2.6 },
     })
@@ -408,8 +421,8 @@ const bannerWar: Scene = async (width, height) => {
     1,
   );
   await stage.actors([
-    { figure: "extreme", x: 1110, y: 630, scale: 0.48 },
-    { figure: "shaper", x: 1580, y: 642, scale: 0.44, flip: -1 },
+    { figure: "shaper", x: 1700, y: 850, scale: 0.78, flip: -1 },
+    { figure: "extreme", x: 1030, y: 880, scale: 0.92 },
   ]);
   await stage.sparks(170, 7, 3.4);
   await stage.petals(40, 4, 3, 10);
@@ -624,7 +637,6 @@ const wallpaperPhoenix: Scene = async (width, height) => {
     { rim: 0.4 },
   );
   await stage.actors([{ figure: "swordsman", x: 985, y: 960, scale: 0.56 }]);
-  await stage.add(figureBlade(985, 960, 0.56, "#ffc37a"), 1.4);
   await stage.over(
     props.cherryTree(1990, -70, 1.15, {
       seed: 31,
@@ -658,7 +670,7 @@ const wallpaperNineClasses: Scene = async (width, height) => {
     '<path d="M-10 1090V960C200 940 420 960 620 930C760 905 860 880 960 880C1060 880 1180 905 1300 930C1500 960 1720 940 1930 955V1090Z" fill="#060913"/>',
     { rim: 0.4 },
   );
-  const figures: [string, number, number, number, 1 | -1][] = [
+  const figures: [ClassName, number, number, number, 1 | -1][] = [
     ["scientist", 110, 968, 0.33, 1],
     ["shaman", 1835, 964, 0.34, -1],
     ["archer", 330, 964, 0.35, 1],
@@ -670,7 +682,6 @@ const wallpaperNineClasses: Scene = async (width, height) => {
     ["swordsman", 940, 900, 0.5, 1],
   ];
   await stage.actors(figures.map(([figure, x, y, scale, flip]) => ({ figure, x, y, scale, flip })));
-  await stage.add(figureBlade(940, 900, 0.5, "#a9d8ff"), 1.2);
   await stage.petals(80, 6, 4, 14);
   await stage.sparks(120);
   return stage.finish({ exposure: 1.05 });
@@ -704,7 +715,7 @@ const wallpaperAssassin: Scene = async (width, height) => {
     34,
     0.85,
   );
-  await stage.actors([{ figure: "assassin", x: 1010, y: 834, scale: 0.62, colors: { scarf: "#c22a3a" } }]);
+  await stage.actors([{ figure: "assassin", x: 1010, y: 834, scale: 0.62 }]);
   await stage.petals(90, 9, 4, 16);
   await stage.sparks(120, 4);
   return stage.finish();
@@ -832,7 +843,7 @@ const wallpaperSpring: Scene = async (width, height) => {
   );
   await stage.actors(
     [
-      { figure: "shaman", x: 1240, y: 980, scale: 0.6, flip: -1, colors: { cloth: "#a84a8a" } },
+      { figure: "shaman", x: 1240, y: 980, scale: 0.6, flip: -1 },
       { figure: "magician", x: 760, y: 930, scale: 0.6 },
     ],
     0.9,
@@ -878,7 +889,7 @@ const phoneAssassin: Scene = async (width, height) => {
     40,
     0.85,
   );
-  await stage.actors([{ figure: "assassin", x: 560, y: 1562, scale: 0.86, colors: { scarf: "#c22a3a" } }]);
+  await stage.actors([{ figure: "assassin", x: 560, y: 1562, scale: 0.86 }]);
   await stage.petals(70, 9, 5, 18);
   await stage.sparks(100, 4);
   return stage.finish();
@@ -918,7 +929,6 @@ const phonePhoenix: Scene = async (width, height) => {
   );
   await stage.ground(1640, 22, 3);
   await stage.actors([{ figure: "swordsman", x: 500, y: 1666, scale: 0.82 }]);
-  await stage.add(figureBlade(500, 1666, 0.82, "#ffc37a"), 1.3);
   await stage.petals(70, 16, 5, 18);
   await stage.sparks(150, 5, 3, 300);
   return stage.finish({ bloomThreshold: 0.8, bloom: 0.36, exposure: 0.92 });
@@ -973,7 +983,7 @@ export async function heroLayers() {
       .png({ compressionLevel: 1 })
       .toBuffer();
   };
-  const cast = [...heroLeft, ...heroRight],
+  const cast = heroCast,
     branch =
       props.cherryTree(160, -60, 0.9, { seed: 31, blossoms: 560 }) +
       props.cherryTree(1960, -50, 0.8, { seed: 12, blossoms: 420, flip: -1 });
@@ -984,7 +994,7 @@ export async function heroLayers() {
         await stage.over(heroGround, { rim: 0.3 });
         await stage.actors(cast);
       },
-      heroGround + cast.map((a) => figureSvg(a.figure, a.x, a.y, a.scale, {}, a.flip ?? 1)).join(""),
+      heroGround + cast.map(({ figure, ...placement }) => figureSvg(figure, placement)).join(""),
     ),
     front: await cutout((stage) => stage.over(branch), branch),
   };

@@ -157,19 +157,17 @@ async function drawWorld(width: number, height: number) {
   await stage.over(shadow(740, 822, 120) + shadow(1220, 812, 120) + shadow(985, 752, 60) + shadow(560, 770, 60), {
     blur: 6,
   });
-  const colors = { cloth: "#34406e", scarf: "#b8303a", metal: "#c8d0e8" };
   await stage.actors(
     [
-      { figure: "archer", x: 560, y: 770, scale: 0.2, colors },
-      { figure: "shaman", x: 985, y: 752, scale: 0.19, colors: { ...colors, cloth: "#5a3a7a" } },
-      { figure: "swordsman", x: 740, y: 826, scale: 0.36, colors },
+      { figure: "archer", x: 560, y: 770, scale: 0.2 },
+      { figure: "shaman", x: 985, y: 752, scale: 0.19 },
+      { figure: "swordsman", x: 740, y: 826, scale: 0.36 },
       {
         figure: "extreme",
         x: 1220,
         y: 800,
         scale: 0.35,
         flip: -1,
-        colors: { body: "#2c1218", cloth: "#5a1a20", metal: "#8a2a2a" },
       },
     ],
     0.8,
@@ -216,7 +214,7 @@ function hudSvg() {
   svg +=
     panel(boxes[0]) +
     `<circle cx="82" cy="80" r="49" fill="#1a2b52" stroke="#e2c27a" stroke-width="3"/>` +
-    `<clipPath id="av"><circle cx="82" cy="80" r="46"/></clipPath><g clip-path="url(#av)"><rect x="30" y="30" width="110" height="110" fill="#3a6ab0"/>${figureSvg("swordsman", 60, 262, 0.26, { cloth: "#1b3058", scarf: "#d8303c", metal: "#cfe0ff" })}</g>` +
+    `<clipPath id="av"><circle cx="82" cy="80" r="46"/></clipPath><g clip-path="url(#av)"><rect x="30" y="30" width="110" height="110" fill="#3a6ab0"/>${figureSvg("swordsman", { x: 88, y: 610, scale: 0.66, pose: "bust" })}</g>` +
     `<circle cx="122" cy="118" r="19" fill="#0c1020" stroke="#e2c27a" stroke-width="2"/>` +
     textSvg("99", 122, 124, 16, "#ffe9b0", "bold", "middle");
   svg +=

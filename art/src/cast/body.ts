@@ -6,7 +6,7 @@ import type { Hair } from "./hair.ts";
 import type { HandKind } from "./hands.ts";
 import { hand } from "./hands.ts";
 import type { Pen, Point, Tones } from "./pen.ts";
-import { inked, shape } from "./pen.ts";
+import { along, fill, inked, shape, stroke } from "./pen.ts";
 
 /** Proportions of a body. */
 export interface Build {
@@ -249,7 +249,13 @@ export const drawFigure = (
     outfit.shoulder
       ? `<g transform="translate(${arm.upper[0][0].toFixed(1)} ${arm.upper[0][1].toFixed(1)}) rotate(${(pose.lean * 0.7).toFixed(1)})">${outfit.shoulder(arm.near)}</g>`
       : "";
-  const bare = (limb: Limb) => pen.lit(inked(limbPath(limb), skin.base, skin.line, 2.2), 11, 0.28, "#8d6a92");
+  const bare = (limb: Limb) =>
+    pen.lit(
+      inked(limbPath(limb), skin.base, skin.line, 2.2) + pen.inside(limbPath(limb), limbPlanes(limb, skin)),
+      11,
+      0.28,
+      "#8d6a92",
+    );
   const armSvg = (arm: JointedLimb) =>
     bare(arm.upper) + bare(arm.lower) + handOf(arm) + outfit.arm(arm) + shoulder(arm);
   const dim = (svg: string) => pen.dim(svg);
@@ -290,8 +296,23 @@ export const drawFigure = (
   return { svg, ground: Math.max(nearLeg.end[1], farLeg.end[1]) + 46 + (pose.lift ?? 0) };
 };
 
-/** The outline of a limb with rounded ends. */
-export const limbPath = (limb: Limb, extra = 0) => {
+/** The planes along a limb: one that turns away from the light, and a narrow one that faces it. */
+export const limbPlanes = (limb: Limb, tone: Tones) => {
+  const bone = along(limb, 0.5).angle,
+    lit = Math.sin(bone) + Math.cos(bone) > 0 ? 1 : -1,
+    plane = (offset: number, width: number, start: number, end: number): Point[] =>
+      [0, 0.4, 0.7, 1].map((u) => {
+        const q = along(limb, start + (end - start) * u),
+          side = q.r * offset * lit;
+        return [q.x + Math.sin(q.angle) * side, q.y - Math.cos(q.angle) * side, u === 0 || u === 1 ? 0.3 : q.r * width];
+      });
+  return (
+    fill(stroke(plane(-0.62, 0.5, 0.02, 0.98)), tone.shade, 0.75) +
+    fill(stroke(plane(0.42, 0.16, 0.12, 0.86)), tone.light, 0.34)
+  );
+};
+/** The outline of a limb, its ends rounded unless roundStart or roundEnd say otherwise. */
+export const limbPath = (limb: Limb, extra = 0, roundStart = true, roundEnd = true) => {
   const count = limb.length,
     first = limb[0],
     last = limb[count - 1],
@@ -306,9 +327,14 @@ export const limbPath = (limb: Limb, extra = 0) => {
         y + dy * sign * (r + extra) * out,
         (r + extra) * wide,
       ]),
-    points = [...cap(first, -1).reverse(), ...limb.map(([x, y, r]) => [x, y, r + extra]), ...cap(last, 1)];
+    flat = ([x, y, r]: Point): Point => [x, y, r + extra, 1],
+    points = [
+      ...(roundStart ? cap(first, -1).reverse() : [flat(first)]),
+      ...limb.slice(roundStart ? 0 : 1, roundEnd ? count : count - 1).map(([x, y, r]) => [x, y, r + extra]),
+      ...(roundEnd ? cap(last, 1) : [flat(last)]),
+    ];
   return shape([
-    ...points.map(([x, y, r]) => [x + dy * r, y - dx * r]),
-    ...points.reverse().map(([x, y, r]) => [x - dy * r, y + dx * r]),
+    ...points.map(([x, y, r, corner = 0]) => [x + dy * r, y - dx * r, corner]),
+    ...points.reverse().map(([x, y, r, corner = 0]) => [x - dy * r, y + dx * r, corner]),
   ]);
 };

@@ -1,6 +1,6 @@
 // Garments, armour and shoes that outfits are made of. All follow the body of a build and the limbs of a pose.
 import type { Build, JointedLimb, Limb } from "./body.ts";
-import { limbPath, torsoPoints } from "./body.ts";
+import { limbPath, limbPlanes, torsoPoints } from "./body.ts";
 import type { Pen, Point, Tones } from "./pen.ts";
 import { along, curve, fill, inked, line, part, shape, stroke } from "./pen.ts";
 
@@ -33,6 +33,7 @@ export const garment = (
     shine = 0.28,
     lines = [] as Point[][],
     size = 1,
+    planes = "",
   }: {
     cloth?: Cloth;
     pattern?: string;
@@ -41,12 +42,14 @@ export const garment = (
     shine?: number;
     lines?: Point[][];
     size?: number;
+    /** Painted on the cloth, below its folds. */
+    planes?: string;
   } = {},
 ) =>
   pen.lit(
     inked(path, tone.base, tone.line, 2.4) +
       (cloth ? pen.pattern(path, cloth, pattern, opacity, size, 8) : "") +
-      pen.inside(path, folds(tone, lines)),
+      pen.inside(path, planes + folds(tone, lines)),
     depth,
     shine,
   );
@@ -89,7 +92,7 @@ export const sleeve = (
   } = {},
 ) => {
   const tube = part(limb, from, to, extra, extraEnd, 5),
-    path = from === 0 || to === 1 ? limbPath(tube) : stroke(tube),
+    path = limbPath(tube, 0, from <= 0, to === 1),
     end = part(limb, to - 0.1 * (to - from), to, extraEnd + 1.5, extraEnd + 2.5, 2),
     across = (t: number, side: number, reach: number): Point[] => {
       const q = along(tube, t),
@@ -106,6 +109,7 @@ export const sleeve = (
     };
   return (
     garment(pen, tone, path, {
+      planes: limbPlanes(tube, tone),
       cloth,
       depth,
       lines: wrinkles ? [across(0.8, 1, -20), across(0.9, -1, -26), across(0.16, 1, 30)] : [],
@@ -197,7 +201,7 @@ export const boot = (
     [-38, 18],
   ]);
   return (
-    `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${degrees}) scale(${s})">${pen.lit(
+    `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${degrees}) scale(${s * 1.14})">${pen.lit(
       inked(foot, tone.base, tone.line, 2.4) +
         fill(
           shape([
@@ -229,7 +233,7 @@ export const boot = (
       2.2,
       0.6,
     )}</g>` +
-    sleeve(pen, tone, leg.lower, { from: 1 - height, to: 1, extra: 8, extraEnd: 6 }) +
+    sleeve(pen, tone, leg.lower, { from: 1 - height, to: 0.99, extra: 8, extraEnd: 6 }) +
     (trim
       ? pen.lit(
           inked(stroke(part(leg.lower, 1 - height - 0.02, 1 - height + 0.07, 11, 10, 2)), trim.base, trim.line, 2),

@@ -25,6 +25,8 @@ export interface FaceLook {
   lips?: string;
   /** How far the near corner of the mouth is raised, and the far one. */
   smile: [number, number];
+  /** Whether the mouth is open in a smile that shows teeth. */
+  grin?: boolean;
   /** Color of eye shadow at the outer corners. */
   eyeShadow?: string;
   /** Parts over the skin and below the hair, such as a scar. */
@@ -408,69 +410,93 @@ export const head = (pen: Pen, look: FaceLook, hairShadow = "") => {
   const small = (svg: string) => `<g transform="translate(32 2) scale(.86 .9) translate(-32 -2)">${svg}</g>`;
   const [near, far] = look.smile;
   const lipTone = look.lips ?? skin.shade;
-  const mouth =
-    fill(
-      shape([
-        [8, 70.5 - near * 0.6, 1],
-        [14, 68],
-        [21, 66],
-        [24.5, 67.5],
-        [28, 66],
-        [32, 68],
-        [37, 70.5 - far * 0.6, 1],
-        [30, 71],
-        [22, 72],
-        [12, 71.5],
-      ]),
-      lipTone,
-      look.lips ? 0.8 : 0.4,
-    ) +
-    fill(
-      shape([
-        [10, 71.4 - near * 0.3, 1],
-        [16, 71.5],
-        [23, 72],
-        [31, 71.5],
-        [35.5, 71.2 - far * 0.3, 1],
-        [31, 77.5],
-        [23, 79],
-        [14, 77],
-      ]),
-      lipTone,
-      look.lips ? 0.62 : 0.3,
-    ) +
-    (look.lips
-      ? fill(
-          shape([
-            [22, 74],
-            [28, 73.6],
-            [31, 75],
-            [26, 76.4],
-          ]),
-          "#fff",
-          0.5,
-        )
-      : "") +
-    fill(
-      stroke([
-        [5, 69.6 - near * 1.3, 0.1],
-        [9, 70.8 - near * 0.5, 1],
-        [15, 71.2, 1.15],
-        [23, 70.8, 0.9],
-        [30, 71.2, 1.15],
-        [35.5, 70.6 - far * 0.5, 0.9],
-        [39.5, 69.6 - far * 1.3, 0.1],
-      ]),
-      skin.line,
-    ) +
-    fill(
-      stroke([
-        [13, 82.5, 0.1],
-        [22, 84, 1.1],
-        [31, 82.5, 0.1],
-      ]),
-      skin.shade,
+  const grin = () => {
+    const open = shape([
+      [8, 68 - near * 0.4, 1],
+      [16, 70.5],
+      [25, 71],
+      [38, 67.5 - far * 0.4, 1],
+      [33, 77],
+      [24, 81.5],
+      [14, 77.5],
+    ]);
+    return (
+      inked(open, "#7a2434", skin.line, 1.6) +
+      pen.inside(open, fill("M0 62H44V73.5Q24 77 0 73.5Z", "#fff8f2") + fill("M10 84Q24 74 38 84Z", "#c8606a")) +
+      fill(
+        stroke([
+          [15, 86, 0.1],
+          [24, 87.2, 1.1],
+          [31, 85.6, 0.1],
+        ]),
+        skin.shade,
+      )
     );
+  };
+  const mouth = look.grin
+    ? grin()
+    : fill(
+        shape([
+          [8, 70.5 - near * 0.6, 1],
+          [14, 68],
+          [21, 66],
+          [24.5, 67.5],
+          [28, 66],
+          [32, 68],
+          [37, 70.5 - far * 0.6, 1],
+          [30, 71],
+          [22, 72],
+          [12, 71.5],
+        ]),
+        lipTone,
+        look.lips ? 0.8 : 0.4,
+      ) +
+      fill(
+        shape([
+          [10, 71.4 - near * 0.3, 1],
+          [16, 71.5],
+          [23, 72],
+          [31, 71.5],
+          [35.5, 71.2 - far * 0.3, 1],
+          [31, 77.5],
+          [23, 79],
+          [14, 77],
+        ]),
+        lipTone,
+        look.lips ? 0.62 : 0.3,
+      ) +
+      (look.lips
+        ? fill(
+            shape([
+              [22, 74],
+              [28, 73.6],
+              [31, 75],
+              [26, 76.4],
+            ]),
+            "#fff",
+            0.5,
+          )
+        : "") +
+      fill(
+        stroke([
+          [5, 69.6 - near * 1.3, 0.1],
+          [9, 70.8 - near * 0.5, 1],
+          [15, 71.2, 1.15],
+          [23, 70.8, 0.9],
+          [30, 71.2, 1.15],
+          [35.5, 70.6 - far * 0.5, 0.9],
+          [39.5, 69.6 - far * 1.3, 0.1],
+        ]),
+        skin.line,
+      ) +
+      fill(
+        stroke([
+          [13, 82.5, 0.1],
+          [22, 84, 1.1],
+          [31, 82.5, 0.1],
+        ]),
+        skin.shade,
+      );
   return (
     ear(look) +
     fill(

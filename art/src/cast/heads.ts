@@ -392,7 +392,19 @@ export const sweptBack = (pen: Pen, tone: Tones): Hair => {
     ],
   ];
   return hairOf(
-    locks(pen, tone, mane, 0.4),
+    inked(
+      shape([
+        [-30, -128],
+        [-96, -128],
+        [-150, -84],
+        [-158, -20],
+        [-138, 40],
+        [-84, 70],
+        [-60, 0],
+      ]),
+      tone.deep,
+      tone.line,
+    ) + locks(pen, tone, mane, 0.4),
     cap(pen, tone, 12) + locks(pen, tone, top, 0.4) + locks(pen, tone, fringe),
     fringe,
   );

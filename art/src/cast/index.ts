@@ -39,6 +39,8 @@ export interface FigureLight {
   back?: string;
   /** Width of the rim in units of the figure. */
   width?: number;
+  /** Color that multiplies all others, and how much of it. */
+  ambient?: [color: string, strength: number];
 }
 
 /** A member of the cast as an SVG fragment with its definitions, in units of the figure; ground is the y of its soles. */
@@ -46,11 +48,11 @@ export const castFigure = (
   name: ClassName,
   poseName: PoseName,
   id: string,
-  { rim = "#e4eeff", back = "#7f8cff", width = 4 }: FigureLight = {},
+  { rim = "#e4eeff", back = "#7f8cff", width = 4, ambient }: FigureLight = {},
 ) => {
   const member: Member = CAST[name],
     pen = new Pen(id),
-    pose: Pose = poseName === "bust" ? STANDING : member[poseName](pen),
+    pose: Pose = poseName === "bust" ? { ...STANDING, head: member.tilt } : member[poseName](pen),
     drawn = drawFigure(
       pen,
       {
@@ -63,6 +65,6 @@ export const castFigure = (
       pose,
       poseName === "bust",
     ),
-    svg = pen.rim(drawn.svg, rim, width, back);
+    svg = pen.rim(drawn.svg, { rim, back, width, ambient });
   return { svg: `<defs>${pen.defs}</defs>${svg}`, ground: drawn.ground };
 };

@@ -7,6 +7,8 @@ import type { Pen } from "./pen.ts";
 
 /** One of the nine classes. */
 export interface Member {
+  /** Alternative text of its pictures, to which the pose is added. */
+  title: string;
   look: FaceLook;
   build: Build;
   hair: (pen: Pen) => Hair;
@@ -19,6 +21,8 @@ export interface Member {
   victory: (pen: Pen) => Pose;
   /** Middle and size of the square that shows the bust. */
   bust: [x: number, y: number, size: number];
+  /** Degrees by which the head of the bust is tilted. */
+  tilt: number;
 }
 
 /** Faces from which those of the members differ. */

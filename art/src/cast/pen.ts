@@ -216,15 +216,26 @@ export class Pen {
     this.defs += `<pattern id="${id}" patternUnits="userSpaceOnUse" width="${size}" height="${size}" patternTransform="rotate(${degrees}) scale(${scale})">${motif(color)}</pattern>`;
     return `<path d="${d}" fill="url(#${id})" opacity="${opacity}"/>`;
   }
-  /** Adds a thin rim of light along the upper right edges of a whole drawing, and a faint one at its left. */
-  rim(svg: string, color: string, width = 3, backColor = "#7f8cff") {
+  /** Puts a whole drawing into the light of its surroundings: their color, a thin rim at the upper right and a faint one at the left. */
+  rim(
+    svg: string,
+    {
+      rim,
+      back,
+      width,
+      ambient = ["#ffffff", 0],
+    }: { rim: string; back: string; width: number; ambient?: [string, number] },
+  ) {
     const edge = (dx: number, dy: number, flood: string, opacity: number, name: string) =>
-      `<feOffset in="SourceAlpha" dx="${dx}" dy="${dy}" result="o${name}"/><feComposite in="SourceAlpha" in2="o${name}" operator="out" result="e${name}"/><feGaussianBlur in="e${name}" stdDeviation="${round(width * 0.22)}" result="b${name}"/><feFlood flood-color="${flood}" flood-opacity="${opacity}"/><feComposite in2="b${name}" operator="in" result="r${name}"/>`;
+      `<feOffset in="SourceAlpha" dx="${round(dx)}" dy="${round(dy)}" result="o${name}"/><feComposite in="SourceAlpha" in2="o${name}" operator="out" result="e${name}"/><feGaussianBlur in="e${name}" stdDeviation="${round(width * 0.22)}" result="b${name}"/><feFlood flood-color="${flood}" flood-opacity="${opacity}"/><feComposite in2="b${name}" operator="in" result="r${name}"/>`;
+    const factors = [1, 3, 5].map((i) => 1 - ambient[1] * (1 - parseInt(ambient[0].slice(i, i + 2), 16) / 255)),
+      [red, green, blue] = factors.map((f) => Math.round(f * 1000) / 1000);
     const id = this.filter(
-      `rim${color}${width}${backColor}`,
-      edge(-width, round(width * 0.8), color, 0.95, "1") +
-        edge(width, round(width * 0.2), backColor, 0.5, "2") +
-        `<feMerge result="m"><feMergeNode in="SourceGraphic"/><feMergeNode in="r2"/><feMergeNode in="r1"/></feMerge><feComposite in="m" in2="SourceGraphic" operator="in"/>`,
+      `rim${rim}${width}${back}${ambient}`,
+      `<feColorMatrix in="SourceGraphic" type="matrix" values="${red} 0 0 0 0 0 ${green} 0 0 0 0 0 ${blue} 0 0 0 0 0 1 0" result="lit"/>` +
+        edge(-width, width * 0.8, rim, 0.95, "1") +
+        edge(width, width * 0.2, back, 0.5, "2") +
+        `<feMerge result="m"><feMergeNode in="lit"/><feMergeNode in="r2"/><feMergeNode in="r1"/></feMerge><feComposite in="m" in2="SourceGraphic" operator="in"/>`,
     );
     return `<g filter="${id}">${svg}</g>`;
   }

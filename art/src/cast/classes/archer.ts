@@ -13,6 +13,7 @@ const BUILD = { female: true, bulk: 0.1, limbs: 1.02 };
 
 /** A slim archer of the Sacred Gate in a teal jacket with a leather guard. */
 export const archer: Member = {
+  title: "Archer in a teal jacket with a tall bow",
   look: { ...FEMALE, iris: "#3fae7c", brow: "#5a3022", lashes: 0.7, smile: [0.5, 2.5] },
   build: BUILD,
   hair: (pen) => ponytail(pen, tones("#94552f"), tones("#3f8fd8")),
@@ -301,4 +302,5 @@ export const archer: Member = {
     head: 2,
   }),
   bust: [-22, 24, 455],
+  tilt: 3,
 };

@@ -14,6 +14,7 @@ const BUILD = { female: false, bulk: 0.1, limbs: 1.02 };
 
 /** An assassin of the Mystic Peak: hooded and masked, with a red scarf. */
 export const assassin: Member = {
+  title: "Hooded assassin with a red scarf and a scythe",
   look: {
     ...MALE,
     skin: SKIN.pale,
@@ -212,7 +213,7 @@ export const assassin: Member = {
     farArm: [62, 128],
     farHand: "grip",
     farHeld: scythe(pen),
-    farTurn: 66,
+    farTurn: 34,
     nearArm: [-52, -70],
     nearHand: "sword-fingers",
     nearFlip: true,
@@ -229,4 +230,5 @@ export const assassin: Member = {
     wind: 0.25,
   }),
   bust: [-18, 30, 455],
+  tilt: 5,
 };

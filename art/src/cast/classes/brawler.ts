@@ -12,6 +12,7 @@ const RED = tones("#b32f2c"),
 
 /** A broad street fighter of the Phoenix school in an open vest, his hands wrapped. */
 export const brawler: Member = {
+  title: "Brawler with red hair and wrapped fists",
   look: {
     ...MALE,
     skin: SKIN.tan,
@@ -19,7 +20,8 @@ export const brawler: Member = {
     brow: "#5a1f16",
     jaw: 0.95,
     browWidth: 1.5,
-    smile: [0.5, 6],
+    smile: [0.5, 4],
+    grin: true,
     marks: scar(-34, 26, -18, 42, SKIN.tan),
   },
   build: { female: false, bulk: 0.9, limbs: 0.97 },
@@ -177,4 +179,5 @@ export const brawler: Member = {
     head: -3,
   }),
   bust: [-12, 24, 455],
+  tilt: -4,
 };

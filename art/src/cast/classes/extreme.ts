@@ -93,6 +93,7 @@ const gauntlet =
 
 /** An extreme fighter of the Phoenix school behind gauntlets of iron. */
 export const extreme: Member = {
+  title: "Extreme fighter in iron gauntlets",
   look: {
     ...MALE,
     skin: SKIN.tan,
@@ -253,4 +254,5 @@ export const extreme: Member = {
     nearFlip: true,
   }),
   bust: [-20, 24, 455],
+  tilt: 4,
 };

@@ -14,7 +14,17 @@ const BUILD = { female: true, bulk: 0, limbs: 0.94 };
 
 /** A magician of the Mystic Peak with a pointed hat and a wand of starlight. */
 export const magician: Member = {
-  look: { ...FEMALE, skin: SKIN.pale, iris: "#9a58e0", brow: "#7d50a0", eye: 1.12, smile: [2.5, 4], lips: "#d8687c" },
+  title: "Magician with a pointed hat and a star wand",
+  look: {
+    ...FEMALE,
+    skin: SKIN.pale,
+    iris: "#9a58e0",
+    brow: "#7d50a0",
+    eye: 1.12,
+    smile: [2.5, 4],
+    grin: true,
+    lips: "#d8687c",
+  },
   build: BUILD,
   hair: (pen) => twinTails(pen, tones("#cda2ec", { light: "#fff0ff" }), GOLD),
   headwear: (pen) => ({
@@ -309,5 +319,6 @@ export const magician: Member = {
     nearHand: "open",
     wind: 0.12,
   }),
-  bust: [-12, -22, 551],
+  bust: [-14, -6, 490],
+  tilt: -6,
 };

@@ -14,6 +14,7 @@ const BUILD = { female: true, bulk: 0.08, limbs: 1 };
 
 /** A scientist of the Sacred Gate in a long coat, goggles on her brow. */
 export const scientist: Member = {
+  title: "Scientist in a white coat with a ray gun",
   look: { ...FEMALE, iris: "#2a9acc", brow: "#1c5a66", lashes: 0.5, smile: [1, 4] },
   build: BUILD,
   hair: (pen) => bob(pen, tones("#2f9ca4", { light: "#a8f0e8" })),
@@ -259,4 +260,5 @@ export const scientist: Member = {
     nearHand: "open",
   }),
   bust: [-16, 20, 455],
+  tilt: -5,
 };

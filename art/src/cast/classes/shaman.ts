@@ -13,6 +13,7 @@ const BUILD = { female: true, bulk: 0, limbs: 0.98 };
 
 /** A shaman of the Mystic Peak in white and rose silk with wide sleeves. */
 export const shaman: Member = {
+  title: "Shaman in white and rose silk with a crescent staff",
   look: {
     ...FEMALE,
     skin: SKIN.pale,
@@ -185,4 +186,5 @@ export const shaman: Member = {
     wind: 0.1,
   }),
   bust: [-12, 24, 455],
+  tilt: -3,
 };

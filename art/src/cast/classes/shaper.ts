@@ -13,6 +13,7 @@ const BUILD = { female: true, bulk: 0.6, limbs: 1.03 };
 
 /** A shaper of the Phoenix school: a knight in plate with a red cape. */
 export const shaper: Member = {
+  title: "Shaper in plate armor with a warhammer and a tower shield",
   look: {
     ...FEMALE,
     iris: "#3a7ccc",
@@ -324,4 +325,5 @@ export const shaper: Member = {
     wind: 0.14,
   }),
   bust: [-16, 24, 455],
+  tilt: 2,
 };

@@ -13,6 +13,7 @@ const BUILD = { female: false, bulk: 0.3, limbs: 1.04 };
 
 /** A swordsman of the Sacred Gate: blue silk over white, a pauldron on the sword arm. */
 export const swordsman: Member = {
+  title: "Swordsman in blue silk with a straight sword",
   look: { ...MALE, iris: "#3f8fe0", brow: "#1b2140" },
   build: BUILD,
   hair: (pen) => topknot(pen, tones("#2d3a70", { light: "#8fa8e8" }), tones("#d8e4ff")),
@@ -159,4 +160,5 @@ export const swordsman: Member = {
     wind: 0.14,
   }),
   bust: [-18, 24, 455],
+  tilt: 0,
 };
