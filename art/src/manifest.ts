@@ -27,7 +27,7 @@ const PICTURES_WITHOUT_JOB: Pick<Job, "id" | "alt" | "credit">[] = [
   { id: "rive/poster", alt: "Assassin on a tiled roof before a full moon" },
   // Crops and simplified versions show less than the picture that they come from.
   { id: "hero/home-mobile", alt: "Archer, swordsman, magician and assassin before a moonlit school gate" },
-  { id: "hero/home-text-mobile", alt: "Archer, swordsman, magician and assassin before a moonlit school gate" },
+  { id: "hero/home-text-mobile", alt: "Swordsman before the full moon and a school gate" },
   { id: "brand/favicon", alt: "Site emblem: a gate under the moon" },
 ];
 /** Writes the manifest of the files that are in the output folder. */

@@ -2,7 +2,7 @@
 
 import { makeNoise, rng } from "./engine.ts";
 import type { FigurePart } from "./figures.ts";
-import { FIGURES, ribbonPath } from "./figures.ts";
+import { assassinFigure, ribbonPath } from "./figures.ts";
 import { roofPath } from "./props.ts";
 import type { ColorStop, Gradient, NumericProperty, Paint, RiveObject } from "./riv.ts";
 import { RiveFile, TYPE_KEYS } from "./riv.ts";
@@ -200,7 +200,7 @@ export function assassinScene(): RiveFile {
     glow: "#fff",
   };
   let eye: RiveObject | undefined;
-  const { parts } = FIGURES.assassin(),
+  const { parts } = assassinFigure(),
     firstOfBody = parts.findIndex((q) => q.role === "body"),
     rimLight = linear(200, 700, 760, 200, [
       [0, "#9a78ff"],

@@ -137,7 +137,7 @@ const heroWithText =
 /** For windows up to 1920 pixels, which cut up to 100 of 600 units at the top. */
 export const heroWithTextSpace = heroWithText(1);
 /** For wider windows, which cut up to 230 of 600 units at the top. */
-export const wideHeroWithTextSpace = heroWithText(0.72);
+export const wideHeroWithTextSpace = heroWithText(0.8);
 /** The home picture with all nine classes. */
 export const heroWithAllClasses: Scene = async (width, height) => {
   const stage = await heroBack(width, height);

@@ -141,7 +141,8 @@ export const swordsman: Member = {
   }),
   hero: (pen) => ({
     ...LUNGE,
-    farArm: [76, 118],
+    farArm: [58, 128],
+    farArmScale: 0.92,
     farHand: "sword-fingers",
     nearArm: [-70, -120],
     nearHand: "grip",
