@@ -81,7 +81,7 @@ export const CLASS_PICTURES: Record<ClassName, ClassPicture> = {
     icon: "punch",
     author: "Lorc",
     seal: "拳",
-    figure: { x: 282, y: 724, scale: 0.8 },
+    figure: { x: 284, y: 724, scale: 0.77 },
     setting: async (stage) => {
       await street(stage, 8);
       const lanterns = [
@@ -155,7 +155,7 @@ export const CLASS_PICTURES: Record<ClassName, ClassPicture> = {
     icon: "thor-fist",
     author: "Lorc",
     seal: "極",
-    figure: { x: 280, y: 724, scale: 0.82 },
+    figure: { x: 284, y: 724, scale: 0.75 },
     setting: async (stage) => {
       sky(stage, 11);
       hills(stage, 29);

@@ -9,7 +9,7 @@ const cutout = (name: ClassName, pose: "hero" | "victory", file: string, alt: st
   alt,
   run: async () => {
     const { pixels, width, height } = await drawCutout(name, pose, 640);
-    return writeImages(pixels, [{ name: file, width, height, qualityOffset: -8 }]);
+    return writeImages(pixels, [{ name: file, width, height, qualityOffset: -10 }]);
   },
 });
 
@@ -22,9 +22,9 @@ export const castJobs: Job[] = (Object.keys(CAST) as ClassName[]).flatMap((name)
       alt: `${title}, head and shoulders`,
       run: async () =>
         writeImages(await drawBust(name, 640), [
-          { name: `cast/${name}-bust`, width: 320, height: 320, qualityOffset: -4 },
-          { name: `cast/${name}-bust-192`, width: 192, height: 192, qualityOffset: -4 },
-          { name: `cast/${name}-bust-96`, width: 96, height: 96, qualityOffset: -4 },
+          { name: `cast/${name}-bust`, width: 320, height: 320, qualityOffset: -9 },
+          { name: `cast/${name}-bust-192`, width: 192, height: 192, qualityOffset: -9 },
+          { name: `cast/${name}-bust-96`, width: 96, height: 96, qualityOffset: -9 },
         ]),
     },
     cutout(name, "victory", `cast/${name}-victory`, `${title}, standing upright`),

@@ -214,7 +214,7 @@ function hudSvg() {
   svg +=
     panel(boxes[0]) +
     `<circle cx="82" cy="80" r="49" fill="#1a2b52" stroke="#e2c27a" stroke-width="3"/>` +
-    `<clipPath id="av"><circle cx="82" cy="80" r="46"/></clipPath><g clip-path="url(#av)"><rect x="30" y="30" width="110" height="110" fill="#3a6ab0"/>${figureSvg("swordsman", { x: 88, y: 610, scale: 0.66, pose: "bust" })}</g>` +
+    `<clipPath id="av"><circle cx="82" cy="80" r="46"/></clipPath><g clip-path="url(#av)"><rect x="30" y="30" width="110" height="110" fill="#3a6ab0"/>${figureSvg("swordsman", { x: 88, y: 598, scale: 0.66, pose: "bust" })}</g>` +
     `<circle cx="122" cy="118" r="19" fill="#0c1020" stroke="#e2c27a" stroke-width="2"/>` +
     textSvg("99", 122, 124, 16, "#ffe9b0", "bold", "middle");
   svg +=

@@ -47,6 +47,23 @@ test("the bands behind the heads of pages are light", () => {
   }
 });
 
+test("each class has cut-outs with transparency, and its bust is light", () => {
+  const classes = Object.keys(manifest.files).flatMap((file) => /^cast\/(\w+)-bust\.avif$/.exec(file)?.[1] ?? []);
+  expect(classes).toHaveLength(9);
+  for (const name of classes) {
+    const bytesOf = (file: string) => manifest.files[`cast/${file}.avif` as keyof typeof manifest.files].bytes;
+    // The flag of transparency in the header of a WebP file.
+    const hasAlpha = (file: string) => ((readFileSync(`public/art/cast/${file}.webp`)[20] ?? 0) & 0x10) !== 0;
+    expect(bytesOf(`${name}-bust`), name).toBeLessThanOrEqual(12_000);
+    expect(bytesOf(`${name}-bust-192`), name).toBeLessThanOrEqual(6500);
+    expect(bytesOf(`${name}-bust-96`), name).toBeLessThanOrEqual(3000);
+    for (const pose of [name, `${name}-victory`]) {
+      expect(bytesOf(pose), pose).toBeLessThanOrEqual(22_000);
+      expect(hasAlpha(pose), pose).toBe(true);
+    }
+  }
+});
+
 test("drawing a picture again gives the published picture", () => {
   const folder = mkdtempSync(join(tmpdir(), "art-"));
   try {

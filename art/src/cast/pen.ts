@@ -232,7 +232,9 @@ export class Pen {
       [red, green, blue] = factors.map((f) => Math.round(f * 1000) / 1000);
     const id = this.filter(
       `rim${rim}${width}${back}${ambient}`,
-      `<feColorMatrix in="SourceGraphic" type="matrix" values="${red} 0 0 0 0 0 ${green} 0 0 0 0 0 ${blue} 0 0 0 0 0 1 0" result="lit"/>` +
+`<feColorMatrix in="SourceGraphic" type="matrix" values="${red} 0 0 0 0 0 ${green} 0 0 0 0 0 ${blue} 0 0 0 0 0 1 0" result="tinted"/>` +
+        // A broad soft shadow at the side that turns away from the light gives the whole figure volume.
+        `<feGaussianBlur in="SourceAlpha" stdDeviation="20" result="wide"/><feOffset in="wide" dx="34" dy="-22" result="moved"/><feComposite in="SourceAlpha" in2="moved" operator="out" result="turned"/><feFlood flood-color="#4a4488" flood-opacity=".5"/><feComposite in2="turned" operator="in" result="core"/><feBlend in="core" in2="tinted" mode="multiply" result="lit"/>` +
         edge(-width, width * 0.8, rim, 0.95, "1") +
         edge(width, width * 0.2, back, 0.5, "2") +
         `<feMerge result="m"><feMergeNode in="lit"/><feMergeNode in="r2"/><feMergeNode in="r1"/></feMerge><feComposite in="m" in2="SourceGraphic" operator="in"/>`,
