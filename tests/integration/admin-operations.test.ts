@@ -34,10 +34,10 @@ test("the dashboard counts by Manila days, and hides money from support", async 
   clock.time = Date.UTC(2026, 7, 20, 17);
   const before = await ownerApi.dashboard.read({});
   // 17:00 UTC is 01:00 of the next day in Manila.
-  expect([before.days[0], before.days.at(-1), before.days.length]).toEqual(["2026-07-23", "2026-08-21", 30]);
+  expect([before.days[0], before.days.at(-1), before.days.length]).toEqual(["2026-06-23", "2026-08-21", 60]);
   const midnight = Date.UTC(2026, 7, 20, 16);
   const { token, userNum } = await newShopper();
-  for (const at of [midnight, midnight - 1, midnight - 29 * day, midnight - 29 * day - 1])
+  for (const at of [midnight, midnight - 1, midnight - 59 * day, midnight - 59 * day - 1])
     await env.DB.prepare("INSERT INTO logins (user_num, at, ip) VALUES (?, ?, '')").bind(userNum, at).run();
   await insertAccount(env.DB, { userId: "registered_now", createdAt: midnight });
   const ticket = env.DB.prepare(
@@ -71,6 +71,9 @@ test("the dashboard counts by Manila days, and hides money from support", async 
   expect(after.money?.rcoinOut.at(-1)).toBe(70);
   expect(after.money?.purchases.at(-1)).toBe(2);
   expect(after.deliveriesPending - before.deliveriesPending).toBe(1);
+  // The tickets of this test wait since 1970.
+  expect(after.ticketsOldest).toBe("1970-01-01T00:00:00.000Z");
+  expect(Date.parse(after.deliveriesOldest ?? "")).toBeLessThanOrEqual(clock.time);
   for (const userType of [11, 20])
     expect((await as({ token: (await newLogin(userType)).token }).dashboard.read({})).money).toBeNull();
 });

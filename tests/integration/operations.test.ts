@@ -342,7 +342,13 @@ test("mails that are held without a mail server are not “none”, and the dash
 
   await run("INSERT INTO alerts (kind, since, detail, resolved_at) VALUES ('backup', 1, 'Old.', 2)");
   await run("INSERT INTO alerts (kind, since, detail) VALUES ('ledger', 1, 'The check found 3 differences.')");
-  const alerts = [{ title: "The ledger has differences", detail: "The check found 3 differences." }];
+  const alerts = [
+    {
+      title: "The ledger has differences",
+      detail: "The check found 3 differences.",
+      since: "1970-01-01T00:00:00.001Z",
+    },
+  ];
   expect((await owner.dashboard.read({})).alerts).toEqual(alerts);
   const support = api.as({ token: (await newLogin(11)).token });
   expect((await support.dashboard.read({})).alerts).toEqual([]);

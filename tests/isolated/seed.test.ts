@@ -105,7 +105,8 @@ test("every demo account has the password and the secret answer of its file", as
   const database = migrated();
   load(database);
   const source = JSON.parse(readFileSync("seed/accounts.json", "utf8")) as Record<string, unknown>[];
-  const rows = database.prepare("SELECT * FROM users ORDER BY user_num").all();
+  // Without those of the figures, whose passwords nobody knows.
+  const rows = database.prepare("SELECT * FROM users WHERE email LIKE '%@demo.example' ORDER BY user_num").all();
   expect(rows.map(({ user_id, user_type }) => [user_id, user_type])).toEqual([
     ["player", 1],
     ["newplayer", 0],
