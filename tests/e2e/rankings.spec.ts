@@ -44,7 +44,7 @@ test("the first tab is level; labels, texts and numbering are as specified", { t
   ).toBeVisible();
   await expect(rows(page)).toHaveCount(100);
   expect(await column(page, 1)).toEqual(Array.from({ length: 100 }, (_, index) => String(index + 1)));
-  for (const time of await column(page, 6)) expect(time).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+  for (const time of await column(page, 6)) expect(time).toMatch(/^\d{4}-\d\d-\d\d$/);
 });
 
 const columns = {

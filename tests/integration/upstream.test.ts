@@ -159,10 +159,14 @@ test("numbers as strings, flags as digits, extra fields, nulls and a bare list a
         author: "",
         img_thumbnail: "",
         IsShowThumbnail: true,
+        starts_at: "",
+        ends_at: "",
         pinned: false,
         tags: [],
       },
     ],
+    newer: [],
+    older: [],
   });
 });
 
@@ -521,7 +525,7 @@ test.each([{ message: "No query results" }, { message: "Not found." }, { data: n
   "an unknown news item is an empty list: %j",
   async (body) => {
     const { api, seen } = clientOfReply(404, body);
-    expect(await api.getspecificnews({ newsid: 9 })).toEqual({ data: [] });
+    expect(await api.getspecificnews({ newsid: 9 })).toEqual({ data: [], newer: [], older: [] });
     expect(await seen()).toHaveLength(1);
   },
 );

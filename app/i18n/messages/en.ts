@@ -1491,8 +1491,7 @@ export const messages = () =>
       "The brawler is the martial artist among the nine. Where other classes reach for a weapon, the brawler shifts its weight: stance, balance and timing are all the equipment it needs.",
     "classGuide.brawlerText2":
       "Fist skills and leg skills are the martial arts themselves, learned with the hands and with the feet. Energy skills reach further than any limb.",
-    "classGuide.brawlerText3":
-      "Choose the brawler if you like to stand close, to read an opponent's next move from the shoulders, and to answer it with your bare hands.",
+    "classGuide.brawlerText3": "Choose the brawler to stand close, read the opponent's shoulders, and answer with bare hands.",
     "classGuide.brawlerFact1": "Martial arts",
     "classGuide.brawlerFact2": "Fist and leg skills",
     "classGuide.brawlerFact3": "Energy skills",
@@ -1502,12 +1501,10 @@ export const messages = () =>
     "classGuide.brawlerWeaknesses": "Few answers to archers",
     "classGuide.brawlerAlt": "Brawler lunging with a straight punch before a full moon",
     "classGuide.archerMotto": "If they can reach you, you stood wrong.",
-    "classGuide.archerText1":
-      "The archer is a ranged class, and everything about it follows from distance. It opens a fight before the other side knows that there is one, and it wins by deciding where everyone stands.",
+    "classGuide.archerText1": "The archer is a ranged class, and everything about it follows from distance. It wins by deciding where everyone stands.",
     "classGuide.archerText2":
       "The price is low HP. An archer who is caught does not stay on her feet for long, so the first skill to learn is the habit of looking for the next ledge.",
-    "classGuide.archerText3":
-      "Archers choose between three weapon types, one each for Pow, Dex and Int. Decide early which of the three you want to draw, and let your stat points follow that decision.",
+    "classGuide.archerText3": "Archers choose between three weapon types, one each for Pow, Dex and Int.",
     "classGuide.archerFact1": "Ranged attacks",
     "classGuide.archerFact2": "Low HP",
     "classGuide.archerFact3": "Weapon types Pow, Dex, Int",
@@ -1532,8 +1529,7 @@ export const messages = () =>
     "classGuide.swordsmanWeaknesses": "No escape of its own",
     "classGuide.swordsmanAlt": "Swordsman holding a curved blade under the moon",
     "classGuide.shamanMotto": "What the mind lifts, the body follows.",
-    "classGuide.shamanText1":
-      "The shaman is psychokinetic: it moves with its mind what others move with their arms. Nothing it does begins with a swing, which is why so many opponents look for the danger in the wrong place.",
+    "classGuide.shamanText1": "The shaman is psychokinetic: it moves with its mind what others move with their arms. Nothing it does begins with a swing.",
     "classGuide.shamanText2":
       "Attack sorcery strikes, healing sorcery mends, and a shaman who knows both can turn an evening around from the last row.",
     "classGuide.shamanText3": "Its weapons are the spear and the staff.",
@@ -1560,12 +1556,10 @@ export const messages = () =>
     "classGuide.extremeWeaknesses": "A broken chain costs the fight",
     "classGuide.extremeAlt": "Extreme fighter leaping with huge armored gauntlets",
     "classGuide.scientistMotto": "Entrance examination: an IQ above 200.",
-    "classGuide.scientistText1":
-      "Every other class begins with a stance. The scientist begins with a test, and the pass mark is an IQ above 200. Those who pass may enter the laboratory and are seldom seen in the yard again.",
+    "classGuide.scientistText1": "Every other class begins with a stance. The scientist begins with a test, and the pass mark is an IQ above 200.",
     "classGuide.scientistText2":
       "Three subjects are taught there, Chemistry, Biology and Physics, and three weapons hang beside the door: the gun, the rail gun and the portal gun.",
-    "classGuide.scientistText3":
-      "In the rankings the class appears as gunner. It is the same class under a second name.",
+    "classGuide.scientistText3": "In the rankings the class appears as gunner.",
     "classGuide.scientistFact1": "Chemistry, Biology, Physics",
     "classGuide.scientistFact2": "Gun, rail gun, portal gun",
     "classGuide.scientistFact3": "IQ above 200 needed",

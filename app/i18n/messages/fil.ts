@@ -1170,8 +1170,7 @@ export const messages = () =>
       "Ang brawler ang martial artist sa siyam. Kung ang ibang class ay dumudukot ng armas, ang brawler ay lumilipat lang ng bigat: tindig, balanse at timing lang ang kailangan niyang gamit.",
     "classGuide.brawlerText2":
       "Ang fist skills at leg skills ang mismong martial arts: sa kamay at sa paa. Mas malayo ang abot ng energy skills kaysa anumang braso o binti.",
-    "classGuide.brawlerText3":
-      "Piliin ang brawler kung gusto mong lumapit, basahin sa balikat ng kalaban ang susunod niyang galaw, at sagutin ito gamit ang sariling kamay.",
+    "classGuide.brawlerText3": "Piliin ang brawler kung gusto mong lumapit, basahin ang balikat ng kalaban, at sagutin ito ng sariling kamay.",
     "classGuide.brawlerFact1": "Martial arts",
     "classGuide.brawlerFact2": "Fist skills at leg skills",
     "classGuide.brawlerFact3": "Energy skills",
@@ -1181,12 +1180,10 @@ export const messages = () =>
     "classGuide.brawlerWeaknesses": "Kulang ang sagot sa archer",
     "classGuide.brawlerAlt": "Brawler na sumusugod ng suntok sa harap ng kabilugan ng buwan",
     "classGuide.archerMotto": "Kung naaabot ka nila, mali ang puwesto mo.",
-    "classGuide.archerText1":
-      "Ranged na class ang archer, at sa distansya nagmumula ang lahat sa kanya. Sinisimulan niya ang laban bago pa malaman ng kabila na may laban, at nananalo siya dahil siya ang nagpapasya kung saan tatayo ang lahat.",
+    "classGuide.archerText1": "Ranged na class ang archer, at sa distansya nagmumula ang lahat sa kanya. Nananalo siya dahil siya ang nagpapasya kung saan tatayo ang lahat.",
     "classGuide.archerText2":
       "Ang kapalit ay mababang HP. Hindi nagtatagal ang archer na nahuli, kaya ang unang dapat matutunan ay ang ugaling maghanap ng susunod na mataas na puwesto.",
-    "classGuide.archerText3":
-      "Tatlong uri ng armas ang pagpipilian ng archer: tig-isa para sa Pow, Dex at Int. Magpasya nang maaga kung alin ang gagamitin mo, at doon ilagay ang stat points.",
+    "classGuide.archerText3": "Tatlong uri ng armas ang pagpipilian ng archer: tig-isa para sa Pow, Dex at Int.",
     "classGuide.archerFact1": "Umaatake mula sa malayo",
     "classGuide.archerFact2": "Mababang HP",
     "classGuide.archerFact3": "Mga uri ng armas: Pow, Dex, Int",
@@ -1211,8 +1208,7 @@ export const messages = () =>
     "classGuide.swordsmanWeaknesses": "Walang sariling takas",
     "classGuide.swordsmanAlt": "Swordsman na may hawak na kurbadong talim sa ilalim ng buwan",
     "classGuide.shamanMotto": "Kung ano ang buhatin ng isip, susunod ang katawan.",
-    "classGuide.shamanText1":
-      "Psychokinetic ang shaman: isip ang ginagamit niya sa ginagalaw ng iba gamit ang braso. Walang hampas sa simula ng ginagawa niya, kaya maraming kalaban ang sa maling lugar naghahanap ng panganib.",
+    "classGuide.shamanText1": "Psychokinetic ang shaman: isip ang ginagamit niya sa ginagalaw ng iba gamit ang braso. Walang hampas sa simula ng ginagawa niya.",
     "classGuide.shamanText2":
       "Tumitira ang attack sorcery, gumagamot ang healing sorcery, at ang shaman na may alam sa dalawa ay kayang baligtarin ang laban mula sa huling hanay.",
     "classGuide.shamanText3": "Spear at staff ang mga armas niya.",
@@ -1239,12 +1235,10 @@ export const messages = () =>
     "classGuide.extremeWeaknesses": "Talo kapag naputol ang chain",
     "classGuide.extremeAlt": "Extreme na lumulundag na may malalaking bakal na gauntlet",
     "classGuide.scientistMotto": "Entrance exam: IQ na lampas 200.",
-    "classGuide.scientistText1":
-      "Tindig ang simula ng ibang class. Test ang simula ng scientist, at IQ na lampas 200 ang pasado. Ang pumasa ay puwede nang pumasok sa laboratory, at bihira nang makita ulit sa school yard.",
+    "classGuide.scientistText1": "Tindig ang simula ng ibang class. Test ang simula ng scientist, at IQ na lampas 200 ang pasado.",
     "classGuide.scientistText2":
       "Tatlong subject ang itinuturo roon, Chemistry, Biology at Physics, at tatlong armas ang nakasabit sa tabi ng pinto: gun, rail gun at portal gun.",
-    "classGuide.scientistText3":
-      "Gunner ang tawag sa class na ito sa rankings. Iisang class lang iyon, pangalawang pangalan lang.",
+    "classGuide.scientistText3": "Gunner ang tawag sa class na ito sa rankings.",
     "classGuide.scientistFact1": "Chemistry, Biology, Physics",
     "classGuide.scientistFact2": "Gun, rail gun, portal gun",
     "classGuide.scientistFact3": "Kailangan ng IQ na lampas 200",

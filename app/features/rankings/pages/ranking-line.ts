@@ -5,7 +5,7 @@ import { classOfCode, schoolOfNumber } from "#app/features/game/terms.ts";
 import type { RankingRow } from "#app/features/rankings/calls.ts";
 import { shownName } from "#app/features/rankings/shown-name.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
-import { manilaDateTime, parseServerDate } from "#app/format/manila-time.ts";
+import { manilaDate, parseServerDate } from "#app/format/manila-time.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
 
@@ -18,7 +18,7 @@ const cells: Record<BoardColumn, (row: RankingRow) => string> = {
   "ranking.experience": ({ experience }) => groupedNumber(experience),
   "ranking.timeLogged": ({ leveledUpAt }) => {
     const time = parseServerDate(leveledUpAt);
-    return time === undefined ? "–" : manilaDateTime(time);
+    return time === undefined ? "–" : manilaDate(time);
   },
   "ranking.level": ({ level }) => groupedNumber(level),
   "ranking.money": ({ money }) => groupedNumber(money),
