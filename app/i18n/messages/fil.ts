@@ -1855,7 +1855,7 @@ export const messages = () =>
     "package.coins": "{coins} R-Coin",
     "package.bonus": "+{coins} bonus",
     "package.bonusShare": "+{percent}%",
-    "package.firstBonus": "First-time bonus: +{coins}",
+    "package.firstBonus": "Bonus sa unang bili: +{coins}",
     "package.bestValue": "Pinakasulit",
     "package.featured": "Tampok",
     "package.endsAt": "hanggang {time}",

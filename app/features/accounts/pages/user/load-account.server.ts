@@ -2,7 +2,6 @@ import { pictureAt } from "#app/art/catalog.server.ts";
 import { endRefusedSession } from "#app/auth/guards.ts";
 import { isGameApiError } from "#app/contract/errors.ts";
 import type { ConnectionInfo, User } from "#app/features/accounts/calls.ts";
-import type { GameGuide, GameTerms } from "#app/features/game/calls.ts";
 import { shownTerms } from "#app/features/game/shown-terms.server.ts";
 import { classOfCode, schoolOfNumber } from "#app/features/game/terms.ts";
 import { shownName } from "#app/features/rankings/shown-name.ts";
@@ -15,13 +14,11 @@ import { addressNotice } from "./address-notice.server.ts";
  * that of the session. Every account has an e-mail address, so without one the details are unknown.
  */
 export async function loadAccount(services: Services) {
-  const [user, connection, sendsMails, own, terms, guide] = await Promise.all([
+  const [user, connection, sendsMails, own] = await Promise.all([
     services.currentUser(),
     loadConnection(services),
     services.site.sendsMails(),
     loadAnswers(services),
-    services.content.game.terms({}),
-    services.content.game.guide({}),
   ]);
   // Only visitors have no user, and this page needs a login.
   return {
@@ -30,32 +27,32 @@ export async function loadAccount(services: Services) {
     connection,
     address: addressNotice(user!, sendsMails),
     own,
-    characters: user!.characters.map((character) => shownCharacter(character, terms, guide)),
+    characters: await shownCharacters(services, user!.characters),
   };
 }
 
-/** A character with the pictures of its class and school, as far as they are known. */
-function shownCharacter(
-  { characterName, level, classCode, school }: User["characters"][number],
-  terms: GameTerms,
-  guide: GameGuide,
-) {
+/** Characters with the pictures of their classes and schools, as far as they are known. */
+async function shownCharacters({ content }: Services, characters: User["characters"]) {
+  if (characters.length === 0) return [];
+  const [terms, guide] = await Promise.all([content.game.terms({}), content.game.guide({})]);
   const { classes, schools } = shownTerms(terms);
-  const code = classCode ?? -1;
-  const group = classOfCode(classes, code);
-  // A class has the same icon in the guide, where it may have another name.
-  const icon = classOfCode(terms.classes, code)?.icon;
-  const portrait = guide.classes.find((guided) => guided.icon === icon)?.portrait ?? "";
-  // A bust is closer to the face than the portrait of a class.
-  const bust = portrait.replace(/^\/art\/classes\/(.+)\.webp$/, "/art/cast/$1-bust.webp");
-  const home = schoolOfNumber(schools, school ?? -1);
-  return {
-    name: shownName(characterName),
-    level,
-    group: group && { name: group.name, icon: group.icon, isPicture: group.isPicture },
-    portrait: pictureAt(bust, 300) ?? pictureAt(portrait, 300),
-    school: home && { name: home.name, emblem: home.emblem },
-  };
+  return characters.map(({ characterName, level, classCode, school }) => {
+    const code = classCode ?? -1;
+    const group = classOfCode(classes, code);
+    // A class has the same icon in the guide, where it may have another name.
+    const icon = classOfCode(terms.classes, code)?.icon;
+    const portrait = guide.classes.find((guided) => guided.icon === icon)?.portrait ?? "";
+    // A bust is closer to the face than the portrait of a class.
+    const bust = portrait.replace(/^\/art\/classes\/(.+)\.webp$/, "/art/cast/$1-bust.webp");
+    const home = schoolOfNumber(schools, school ?? -1);
+    return {
+      name: shownName(characterName),
+      level,
+      group: group && { name: group.name, icon: group.icon, isPicture: group.isPicture },
+      portrait: pictureAt(bust, 300) ?? pictureAt(portrait, 300),
+      school: home && { name: home.name, emblem: home.emblem },
+    };
+  });
 }
 
 /** The owner's fields of the sign-up form that the page shows, with the player's answers; undefined without any. */
