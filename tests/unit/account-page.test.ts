@@ -9,6 +9,7 @@ import type { User } from "#app/features/accounts/calls.ts";
 import { changePassword } from "#app/features/accounts/pages/change-password/change-password.server.ts";
 import { changeAccount } from "#app/features/accounts/pages/user/change-account.server.ts";
 import { loadAccount } from "#app/features/accounts/pages/user/load-account.server.ts";
+import { defaultGuide, defaultTerms } from "#app/features/game/terms.ts";
 import { createHeldValues } from "#app/forms/server/held-values.ts";
 import type { Services } from "#app/server/services.ts";
 import { type FakeCalls, fakeGameApi } from "#tests/fixtures/fake-game-api.ts";
@@ -43,7 +44,10 @@ async function player(calls: FakeCalls): Promise<Services> {
   const heldValues = createHeldValues({ ...options, now: () => clock.time });
   const gameApi = fakeGameApi(calls);
   const currentUser = currentUserReader({ session, gameApi });
-  const content = { settings: { read: async () => ({ siteName: "Moonlit Gate" }) } };
+  const content = {
+    settings: { read: async () => ({ siteName: "Moonlit Gate" }) },
+    game: { terms: async () => defaultTerms(), guide: async () => defaultGuide() },
+  };
   const site = { sendsMails: async () => true };
   return { source: "upstream", session, gameApi, heldValues, currentUser, content, site } as unknown as Services;
 }
@@ -77,6 +81,26 @@ test("the account page shows the data of the game server", async () => {
     "accounts.connection": async () => ({ connection }),
   });
   expect(await loadAccount(services)).toMatchObject({ user, known: true, connection });
+});
+
+test("characters have the name, the icon and the portrait of their class, as far as it is known", async () => {
+  const characters = [
+    { characterName: "Scholar", level: 90, classCode: 1024, school: 2 },
+    { characterName: "Stranger", level: 3, classCode: 999, school: 9 },
+    { characterName: "Elder", level: 2 },
+  ];
+  const services = await player({
+    "accounts.current": async () => ({ user: { ...user, characters } }),
+    "accounts.connection": fails("unavailable"),
+  });
+  const [scholar, ...others] = (await loadAccount(services)).characters;
+  expect(scholar).toMatchObject({
+    ...{ name: "Scholar", level: 90, group: { name: "Gunner" }, school: { name: "Phoenix" } },
+    portrait: { src: expect.stringMatching(/scientist/) },
+  });
+  for (const other of others) {
+    expect(other).toMatchObject({ group: undefined, portrait: undefined, school: undefined });
+  }
 });
 
 test("the account page shows the session's data when the server has neither details nor connection", async () => {
