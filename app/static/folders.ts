@@ -21,5 +21,7 @@ export const news = "/art/news";
 export const posters = "/art/rive";
 export const scenes = "/assets/rive";
 export const serverInfo = "/art/server-info";
+export const side = "/art/side";
 export const story = "/art/story";
+export const topUp = "/art/topup";
 export const wallpapers = "/art/wallpapers";

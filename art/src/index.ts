@@ -7,6 +7,7 @@
 //   npm run art -- --check           no picture; fails when the manifest does not list what is there
 
 import { bandJobs } from "./bands/jobs.ts";
+import { coinJobs } from "./coins.ts";
 import { emblemJobs } from "./emblems.ts";
 import { itemJobs } from "./items.ts";
 import type { Job } from "./job.ts";
@@ -17,6 +18,7 @@ import { smallJobs } from "./jobs-small.ts";
 import { isManifestCurrent, writeManifest } from "./manifest.ts";
 import { mapJobs } from "./map.ts";
 import { movieJobs } from "./movies.ts";
+import { sideJobs } from "./side.ts";
 import { iconJobs } from "./site-icons.ts";
 import { uiJobs } from "./ui.ts";
 
@@ -26,9 +28,11 @@ const jobs: Job[] = [
   ...classJobs,
   ...smallJobs,
   ...bandJobs,
+  ...sideJobs,
   ...emblemJobs,
   ...uiJobs,
   ...itemJobs,
+  ...coinJobs,
   ...iconJobs,
   ...mapJobs,
   ...movieJobs,
