@@ -1,5 +1,6 @@
 import { runInNewContext } from "node:vm";
 import type { Plugin } from "vite";
+import { altTexts } from "../app/art/alt-texts.ts";
 
 const REMIX_MANIFEST = "\0virtual:remix/server-manifest";
 const REMIX_BUILD = "\0virtual:remix/server-build";
@@ -81,12 +82,15 @@ export const routes = Object.fromEntries(
 );`;
 }
 
-/** The manifest of the artwork with what `app/art/catalog.server.ts` and `app/server/own-files.ts` read. */
+/**
+ * The manifest of the artwork with what `app/art/catalog.server.ts` and `app/server/own-files.ts` read. Pictures that
+ * have texts in the catalogue of messages do not repeat them.
+ */
 function shortArtManifest(json: string): string {
   const { files } = JSON.parse(json) as { files: Record<string, { w?: number; h?: number; alt: string }> };
   const entries = Object.entries(files).map(([file, { w, h, alt }]) => [
     file,
-    file.endsWith(".webp") ? { w, h, alt } : {},
+    file.endsWith(".webp") ? { w, h, alt: altTexts[file.replace(/(-\d+)?\.webp$/, "")] ? "" : alt } : {},
   ]);
   return JSON.stringify({ files: Object.fromEntries(entries) });
 }
