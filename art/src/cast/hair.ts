@@ -85,7 +85,7 @@ export const capPath = (volume: number, hairline: Point[]) => {
   ]);
 };
 /** The hairline from the nape over the near ear and the forehead to the far temple. */
-export const HAIRLINE: Point[] = [
+const HAIRLINE: Point[] = [
   [-78, 14],
   [-70, -14],
   [-60, -2, 1],

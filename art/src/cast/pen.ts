@@ -115,6 +115,13 @@ export const tones = (base: string, over: Partial<Tones> = {}): Tones => ({
   ...over,
 });
 
+/** Tones that many members of the cast share. */
+export const METAL = {
+  steel: tones("#a9b6cf", { light: "#f2f7ff", shade: "#5f6b92", deep: "#353c62", line: "#1d2140" }),
+  gold: tones("#dca94a", { light: "#fff0b8", shade: "#9a6430", deep: "#5e3626", line: "#3a1e1a" }),
+  leather: tones("#7a4c34", { light: "#b98a62", line: "#2a141a" }),
+};
+
 /** Motifs of materials, each on a square tile. */
 const MOTIFS = {
   /** Silk with lozenges and knots. */
@@ -232,7 +239,7 @@ export class Pen {
       [red, green, blue] = factors.map((f) => Math.round(f * 1000) / 1000);
     const id = this.filter(
       `rim${rim}${width}${back}${ambient}`,
-`<feColorMatrix in="SourceGraphic" type="matrix" values="${red} 0 0 0 0 0 ${green} 0 0 0 0 0 ${blue} 0 0 0 0 0 1 0" result="tinted"/>` +
+      `<feColorMatrix in="SourceGraphic" type="matrix" values="${red} 0 0 0 0 0 ${green} 0 0 0 0 0 ${blue} 0 0 0 0 0 1 0" result="tinted"/>` +
         // A broad soft shadow at the side that turns away from the light gives the whole figure volume.
         `<feGaussianBlur in="SourceAlpha" stdDeviation="20" result="wide"/><feOffset in="wide" dx="34" dy="-22" result="moved"/><feComposite in="SourceAlpha" in2="moved" operator="out" result="turned"/><feFlood flood-color="#4a4488" flood-opacity=".5"/><feComposite in2="turned" operator="in" result="core"/><feBlend in="core" in2="tinted" mode="multiply" result="lit"/>` +
         edge(-width, width * 0.8, rim, 0.95, "1") +

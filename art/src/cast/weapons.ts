@@ -1,7 +1,6 @@
 // Weapons at true scale. Their handle runs along y through (54, 0), as hands.ts grips it; up is negative.
-import { METAL } from "./heads.ts";
 import type { Pen, Point, Tones } from "./pen.ts";
-import { curve, fill, inked, line, shape, stroke, tones } from "./pen.ts";
+import { curve, fill, inked, line, METAL, shape, stroke, tones } from "./pen.ts";
 
 const X = 54;
 const steel = (pen: Pen, width: number, tone: Tones = METAL.steel) =>

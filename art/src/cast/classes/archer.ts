@@ -1,8 +1,9 @@
 import { bodice, boot, border, buckle, folds, garment, plate, sash, skirt, sleeve } from "../costume.ts";
-import { earring, METAL, ponytail } from "../heads.ts";
+import { ponytail } from "../haircuts.ts";
+import { earring } from "../headwear.ts";
 import type { Member } from "../member.ts";
 import { FEMALE, LUNGE, STANDING } from "../member.ts";
-import { curve, fill, inked, line, shape, stroke, tones } from "../pen.ts";
+import { curve, fill, inked, line, METAL, shape, stroke, tones } from "../pen.ts";
 import { arrow, bow } from "../weapons.ts";
 
 const TEAL = tones("#2c7f92"),

@@ -1,9 +1,10 @@
 import { bandage, bodice, boot, border, garment, plate, sash, sashEnds, scarf, sleeve } from "../costume.ts";
 import { SKIN } from "../face.ts";
-import { bob, hood, METAL, mask } from "../heads.ts";
+import { bob } from "../haircuts.ts";
+import { hood, mask } from "../headwear.ts";
 import type { Member } from "../member.ts";
 import { LUNGE, MALE, STANDING } from "../member.ts";
-import { inked, shape, stroke, tones } from "../pen.ts";
+import { inked, METAL, shape, stroke, tones } from "../pen.ts";
 import { scythe } from "../weapons.ts";
 
 const NIGHT = tones("#40345f"),

@@ -1,10 +1,11 @@
 import { bandage, bodice, boot, border, sash, sashEnds, sleeve } from "../costume.ts";
 import { SKIN, scar } from "../face.ts";
+import { spiky } from "../haircuts.ts";
 import { wraps } from "../hands.ts";
-import { headband, headbandEnds, METAL, spiky } from "../heads.ts";
+import { headband, headbandEnds } from "../headwear.ts";
 import type { Member } from "../member.ts";
 import { LUNGE, MALE, STANDING } from "../member.ts";
-import { curve, line, tones } from "../pen.ts";
+import { curve, line, METAL, tones } from "../pen.ts";
 
 const RED = tones("#b32f2c"),
   BLACK = tones("#3a3446"),

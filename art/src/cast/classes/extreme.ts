@@ -1,9 +1,9 @@
 import { bodice, boot, border, buckle, garment, pauldron, plate, sash, sleeve, standCollar } from "../costume.ts";
 import { SKIN, scar } from "../face.ts";
-import { METAL, sweptBack } from "../heads.ts";
+import { sweptBack } from "../haircuts.ts";
 import type { Member } from "../member.ts";
 import { MALE, STANDING } from "../member.ts";
-import { fill, inked, line, shape, stroke, tones } from "../pen.ts";
+import { fill, inked, line, METAL, shape, stroke, tones } from "../pen.ts";
 
 const BLACK = tones("#37323f"),
   CRIMSON = tones("#9c2430"),

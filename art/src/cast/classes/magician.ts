@@ -1,9 +1,10 @@
 import { bodice, boot, border, garment, sash, skirt, sleeve } from "../costume.ts";
 import { SKIN } from "../face.ts";
-import { hat, METAL, twinTails } from "../heads.ts";
+import { twinTails } from "../haircuts.ts";
+import { hat } from "../headwear.ts";
 import type { Member } from "../member.ts";
 import { FEMALE, STANDING } from "../member.ts";
-import { fill, inked, shape, stroke, tones } from "../pen.ts";
+import { fill, inked, METAL, shape, stroke, tones } from "../pen.ts";
 import { wand } from "../weapons.ts";
 
 const VIOLET = tones("#5a3cae"),

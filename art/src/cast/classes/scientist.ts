@@ -1,8 +1,9 @@
 import { bodice, boot, border, buckle, folds, garment, sash, skirt, sleeve } from "../costume.ts";
-import { bob, glasses, goggles, METAL } from "../heads.ts";
+import { bob } from "../haircuts.ts";
+import { glasses, goggles } from "../headwear.ts";
 import type { Member } from "../member.ts";
 import { FEMALE, STANDING } from "../member.ts";
-import { fill, inked, line, shape, tones } from "../pen.ts";
+import { fill, inked, line, METAL, shape, tones } from "../pen.ts";
 import { rayGun } from "../weapons.ts";
 
 const COAT = tones("#eef1f8"),

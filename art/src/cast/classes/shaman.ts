@@ -1,9 +1,10 @@
 import { bodice, boot, border, sash, sashEnds, skirt, sleeve } from "../costume.ts";
 import { SKIN } from "../face.ts";
-import { diadem, earring, longStraight, METAL } from "../heads.ts";
+import { longStraight } from "../haircuts.ts";
+import { diadem, earring } from "../headwear.ts";
 import type { Member } from "../member.ts";
 import { FEMALE, STANDING } from "../member.ts";
-import { tones } from "../pen.ts";
+import { METAL, tones } from "../pen.ts";
 import { crescentStaff } from "../weapons.ts";
 
 const WHITE = tones("#f4ecf6"),

@@ -1,8 +1,9 @@
 import { bodice, boot, border, cape, garment, pauldron, plate, sash, skirt, sleeve } from "../costume.ts";
-import { braided, earring, METAL } from "../heads.ts";
+import { braided } from "../haircuts.ts";
+import { earring } from "../headwear.ts";
 import type { Member } from "../member.ts";
 import { FEMALE, STANDING } from "../member.ts";
-import { curve, fill, inked, line, shape, tones } from "../pen.ts";
+import { curve, fill, inked, line, METAL, shape, tones } from "../pen.ts";
 import { towerShield, warhammer } from "../weapons.ts";
 
 const STEEL = METAL.steel,

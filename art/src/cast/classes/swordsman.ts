@@ -1,8 +1,8 @@
 import { bodice, boot, border, pauldron, plate, sash, sashEnds, skirt, sleeve } from "../costume.ts";
-import { METAL, topknot } from "../heads.ts";
+import { topknot } from "../haircuts.ts";
 import type { Member } from "../member.ts";
 import { LUNGE, MALE, STANDING } from "../member.ts";
-import { fill, shape, tones } from "../pen.ts";
+import { fill, METAL, shape, tones } from "../pen.ts";
 import { sword } from "../weapons.ts";
 
 const BLUE = tones("#2f5fb4"),
