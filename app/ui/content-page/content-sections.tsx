@@ -2,7 +2,7 @@ import { t } from "#app/i18n/translate.ts";
 import { Prose } from "../prose/prose.tsx";
 import { UntranslatedNote } from "../prose/untranslated-note.tsx";
 import styles from "./content-sections.module.css";
-import { Contents } from "./contents.tsx";
+import { Reading } from "./reading.tsx";
 
 export interface ContentSection {
   id: string;
@@ -18,19 +18,20 @@ interface ContentSectionsProps {
   language?: string | undefined;
 }
 
-/** A written page: a table of contents, then one panel with all sections. */
+/** A written page: a table of contents, and one panel with all sections. */
 export function ContentSections({ lead, sections, language }: ContentSectionsProps) {
   return (
-    <div className={`panel ${styles.page}`}>
-      <UntranslatedNote language={language} />
-      {lead && <Prose html={lead} language={language} />}
-      {sections.length > 3 && <Contents label={t("page.onThisPage")} entries={sections} />}
-      {sections.map(({ id, title, html }) => (
-        <section key={id} id={id} aria-labelledby={`${id}-title`} lang={language}>
-          <h2 id={`${id}-title`}>{title}</h2>
-          <Prose html={html} />
-        </section>
-      ))}
-    </div>
+    <Reading label={t("page.onThisPage")} entries={sections}>
+      <div className={`panel ${styles.page}`}>
+        <UntranslatedNote language={language} />
+        {lead && <Prose html={lead} language={language} />}
+        {sections.map(({ id, title, html }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`} lang={language}>
+            <h2 id={`${id}-title`}>{title}</h2>
+            <Prose html={html} />
+          </section>
+        ))}
+      </div>
+    </Reading>
   );
 }

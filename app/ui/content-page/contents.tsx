@@ -1,4 +1,4 @@
-import styles from "./contents.module.css";
+import styles from "./reading.module.css";
 
 interface ContentsProps {
   label: string;
@@ -9,13 +9,13 @@ interface ContentsProps {
 export function Contents({ label, entries }: ContentsProps) {
   return (
     <nav className={styles.contents} aria-label={label}>
-      <ul>
+      <ol className="menu-links">
         {entries.map(({ id, title }) => (
           <li key={id}>
             <a href={`#${id}`}>{title}</a>
           </li>
         ))}
-      </ul>
+      </ol>
     </nav>
   );
 }

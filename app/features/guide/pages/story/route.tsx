@@ -9,7 +9,7 @@ import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
-import { Contents } from "#app/ui/content-page/contents.tsx";
+import { Reading } from "#app/ui/content-page/reading.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Prose } from "#app/ui/prose/prose.tsx";
 import { UntranslatedNote } from "#app/ui/prose/untranslated-note.tsx";
@@ -48,23 +48,24 @@ export default function Story() {
   return (
     <>
       <PageHead title={t("page.story")} sectionKey="guide" lead={description} />
-      <article className={`panel ${styles.story}`}>
-        <UntranslatedNote language={language} />
-        {lead && <Prose html={lead} language={language} />}
-        <Contents label={t("story.chapters")} entries={[...chapters, { id: "map", title: t("map.title") }]} />
-        {chapters.map(({ id, title, html, school }) => (
-          <section key={id} id={id} data-s={school?.place} aria-labelledby={`${id}-title`} lang={language}>
-            {school && (
-              <>
-                <Picture className={styles.art} picture={school.picture} sizes="(max-width: 1023px) 100vw, 900px" />
-                <Picture className={styles.crest} picture={school.crest} alt="" />
-              </>
-            )}
-            <h2 id={`${id}-title`}>{title}</h2>
-            <Prose html={html} />
-          </section>
-        ))}
-      </article>
+      <Reading label={t("story.chapters")} entries={[...chapters, { id: "map", title: t("map.title") }]}>
+        <article className={`panel ${styles.story}`}>
+          <UntranslatedNote language={language} />
+          {lead && <Prose html={lead} language={language} />}
+          {chapters.map(({ id, title, html, school }) => (
+            <section key={id} id={id} data-s={school?.place} aria-labelledby={`${id}-title`} lang={language}>
+              {school && (
+                <>
+                  <Picture className={styles.art} picture={school.picture} sizes="(max-width: 800px) 100vw, 768px" />
+                  <Picture className={styles.crest} picture={school.crest} alt="" />
+                </>
+              )}
+              <h2 id={`${id}-title`}>{title}</h2>
+              <Prose html={html} />
+            </section>
+          ))}
+        </article>
+      </Reading>
       <WorldMap picture={map} />
     </>
   );
