@@ -3,7 +3,7 @@ import { Picture, type PictureSource } from "../picture.tsx";
 import styles from "./scenic-panel.module.css";
 
 interface ScenicPanelProps {
-  /** Decorative artwork; hidden on small screens. */
+  /** Decorative artwork, higher than wide; hidden on small screens. */
   art: PictureSource;
   children: ReactNode;
 }

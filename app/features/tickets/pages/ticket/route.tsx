@@ -43,7 +43,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       sent && session.ticket?.number === sent
         ? { ...session.ticket, ...(await mailTexts(services, session.ticket.email)) }
         : undefined,
-    art: picture("news/notice"),
+    art: picture("classes/magician"),
   };
 }
 
