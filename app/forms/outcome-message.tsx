@@ -32,7 +32,7 @@ export function OutcomeMessage({ outcome }: { outcome: Outcome }) {
           )}
         </div>
         <form method="dialog">
-          <button type="submit" className="button">
+          <button type="submit" className="button quiet">
             {t("form.ok")}
           </button>
         </form>
