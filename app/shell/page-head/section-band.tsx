@@ -5,7 +5,20 @@ import { useSrcSet } from "#app/ui/save-data.ts";
 import type { SectionKey } from "../site-map.ts";
 import styles from "./section-band.module.css";
 
-/** The pictures of sections that have none of their own. */
+/** The sections with artwork of their own. */
+const drawnSections: ReadonlySet<string> = new Set([
+  "news",
+  "guide",
+  "shop",
+  "forum",
+  "ranking",
+  "download",
+  "support",
+  "account",
+  "about",
+] satisfies SectionKey[]);
+
+/** Which of the operator's pictures a section has. */
 const relatedSections: Partial<Record<string, SectionPictureName>> = {
   news: "news",
   shop: "shop",
@@ -25,14 +38,13 @@ interface SectionBandProps {
 
 /** The picture of a section behind the head of its pages, which fades into the background. */
 export function SectionBand({ sectionKey, own }: SectionBandProps) {
-  const name = relatedSections[sectionKey] ?? "guide";
-  const picture = own?.[name];
+  const picture = own?.[relatedSections[sectionKey] ?? "guide"];
   return (
     <div className={`screen-only ${styles.band}`}>
       {picture ? (
         <Picture className="cover" picture={picture} sizes="100vw" alt="" />
       ) : (
-        <Artwork address={`${bands}/${name}`} />
+        <Artwork address={`${bands}/${drawnSections.has(sectionKey) ? sectionKey : "guide"}`} />
       )}
     </div>
   );
@@ -47,8 +59,11 @@ function Artwork({ address }: { address: string }) {
   return (
     <picture>
       <source media="(max-width: 767px)" type="image/avif" srcSet={`${address}-phone.avif`} />
-      <source type="image/avif" srcSet={srcSet(`${address}-960.avif 960w, ${address}.avif 1920w`)} />
-      <img className="cover" src={`${address}-960.webp`} width="1920" height="400" alt="" />
+      <source
+        type="image/avif"
+        srcSet={srcSet(`${address}-960.avif 960w, ${address}-1440.avif 1440w, ${address}.avif 2560w`)}
+      />
+      <img className="cover" src={`${address}-960.webp`} width="2560" height="520" alt="" />
     </picture>
   );
 }

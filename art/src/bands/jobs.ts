@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { writeImages } from "../encode.ts";
 import { svgDocument } from "../engine.ts";
 import type { Job } from "../job.ts";
-import { BANDS } from "./scenes.ts";
+import { BANDS } from "./table.ts";
 
 const PHONE = { width: 780, height: 220 };
 /** Darkens the left half and the bottom of a picture for phones, where the title covers more of it. */
@@ -34,12 +34,14 @@ export const bandJobs: Job[] = Object.entries(BANDS).map(([k, { draw, alt, phone
   id: `bands/${k}`,
   alt,
   run: async () => {
-    const band = await (await draw(1920, 400)).png({ compressionLevel: 1 }).toBuffer();
+    const band = await (await draw(2560, 533)).png({ compressionLevel: 1 }).toBuffer();
     await writeImages(band, [
-      { name: `bands/${k}`, width: 1920, height: 400 },
-      { name: `bands/${k}-960`, width: 960, height: 200 },
+      { name: `bands/${k}`, width: 2560, height: 520, position: "top", maxBytes: { avif: 40_000 } },
+      { name: `bands/${k}-1440`, width: 1440, height: 293, position: "top", maxBytes: { avif: 20_000 } },
+      { name: `bands/${k}-960`, width: 960, height: 195, position: "top" },
     ]);
-    await writeImages(await phonePicture(band, phone), [
+    const [left, top, width] = phone.map((units) => Math.round((units * 2560) / 1920));
+    await writeImages(await phonePicture(band, [left, top, width]), [
       { name: `bands/${k}-phone`, ...PHONE, formats: ["avif"], qualityOffset: -24, maxBytes: { avif: 4000 } },
     ]);
   },

@@ -15,7 +15,7 @@ const sky = (...colors: string[]): Palette["sky"] => colors.map((c, i) => [[0, 0
 /** A narrow light along the edges of small shapes, which that of larger ones would cover. */
 const fineRim = (strength: number) => ({ rim: 0.75 * strength, rimWidth: 0.5 });
 /** Grades a band, then fades its left and its bottom into the color of the page. */
-const finishBand = (stage: Stage, options: Parameters<Stage["finish"]>[0] = {}) => {
+export const finishBand = (stage: Stage, options: Parameters<Stage["finish"]>[0] = {}) => {
   const { image } = stage;
   stage.finish({ vignette: 0.3, grain: 0.005, bloom: 0.5, bloomThreshold: 0.6, contrast: 1.06, ...options });
   image.forEachPixel((x, y, i, d) => {
@@ -29,7 +29,8 @@ const finishBand = (stage: Stage, options: Parameters<Stage["finish"]>[0] = {}) 
   return toSharp(image);
 };
 
-type Band = (width: number, height: number) => Promise<ReturnType<Stage["finish"]>>;
+/** Draws a band of a width and a height in pixels. */
+export type Band = (width: number, height: number) => Promise<ReturnType<Stage["finish"]>>;
 
 const DUSK = palette(PALETTES.dusk, {
   sky: sky("#150a1e", "#381634", "#863442", "#d8783f", "#e89a58"),
@@ -40,7 +41,7 @@ const DUSK = palette(PALETTES.dusk, {
   ink: "#0d0610",
   highlight: "#ffc490",
 });
-const news: Band = async (width, height) => {
+export const news: Band = async (width, height) => {
   const stage = new Stage(width, height, DUSK),
     dark = { body: "#0d0610" };
   stage
@@ -113,7 +114,7 @@ const COURT = palette(PALETTES.night, {
   fog: "#3f78c2",
   ink: "#040916",
 });
-const guide: Band = async (width, height) => {
+export const guide: Band = async (width, height) => {
   const stage = new Stage(width, height, COURT),
     dark = { body: "#040916", cloth: "#0b1a3a" };
   stage
@@ -180,7 +181,7 @@ const CRIMSON = palette(PALETTES.extreme, {
   scarf: "#f0343e",
   metal: "#ffd8c8",
 });
-const ranking: Band = async (width, height) => {
+export const ranking: Band = async (width, height) => {
   const stage = new Stage(width, height, CRIMSON);
   stage
     .sky({
@@ -259,7 +260,7 @@ const GOLD = palette(PALETTES.dusk, {
   highlight: "#ffd08a",
   glow: "#ffa03c",
 });
-const shop: Band = async (width, height) => {
+export const shop: Band = async (width, height) => {
   const stage = new Stage(width, height, GOLD),
     dark = { body: "#0c0508" };
   stage
@@ -357,7 +358,7 @@ const TEAL = palette(PALETTES.magician, {
   highlight: "#c8fff8",
   glow: "#3ae4e4",
 });
-const download: Band = async (width, height) => {
+export const download: Band = async (width, height) => {
   const stage = new Stage(width, height, TEAL),
     gx = 1410;
   stage
@@ -435,7 +436,7 @@ const VIOLET = palette(PALETTES.violet, {
   cloud: "#1e1040",
   ink: "#08050f",
 });
-const support: Band = async (width, height) => {
+export const support: Band = async (width, height) => {
   const stage = new Stage(width, height, VIOLET);
   stage
     .sky({ moon: [1500, 164, 146], haloIntensity: 0.5, seed: 9, clouds: { fadeEnd: 0.85, glow: 2 } })
@@ -470,18 +471,4 @@ const support: Band = async (width, height) => {
   await stage.sparks(50, 4, 1.8, 120);
   await stage.petals(26, 9, 2.5, 7);
   return finishBand(stage);
-};
-
-/** Bands by section: scene, alternative text, and the left top corner and width of the part for phones. */
-export const BANDS: Record<string, { draw: Band; alt: string; phone: [number, number, number] }> = {
-  news: { draw: news, alt: "A notice board full of papers in lantern light at dusk", phone: [690, 20, 1100] },
-  guide: { draw: guide, alt: "An alley of trees leads to a school with lit windows", phone: [530, 26, 1240] },
-  ranking: { draw: ranking, alt: "Two fighters duel on a roof before a red moon", phone: [690, 54, 1000] },
-  shop: { draw: shop, alt: "Stalls of a night market under rows of lanterns", phone: [850, 56, 1028] },
-  download: { draw: download, alt: "Light streams through a great gate that opens", phone: [660, 56, 1130] },
-  support: {
-    draw: support,
-    alt: "A messenger with a lantern crosses a bridge before the moon",
-    phone: [780, 40, 1000],
-  },
 };
