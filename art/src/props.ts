@@ -541,8 +541,12 @@ export const rooftop = (y: number, { width = 1920, fill = "#070a16", edgeColor =
   );
 };
 /** A water tank on legs, as on flat roofs. */
-export const waterTank = (x: number, y: number, scale: number, fill = "#070a16") =>
-  `<g transform="translate(${x} ${y}) scale(${scale})" fill="${fill}"><path d="M-70 0L-58 -130H-46L-56 0ZM70 0L58 -130H46L56 0ZM-6 0V-130H6V0Z"/><path d="M-62 -40L60 -100" stroke="${fill}" stroke-width="6"/><path d="M62 -40L-60 -100" stroke="${fill}" stroke-width="6"/><rect x="-84" y="-260" width="168" height="132" rx="6"/><path d="M-94 -260L0 -320L94 -260Z"/></g>`;
+export const waterTank = (x: number, y: number, scale: number, fill = "#070a16") => {
+  const lightSide = blend(fill, "#c8b8e8", 0.42),
+    middle = blend(fill, "#a898d0", 0.2);
+  const staves = [...Array(9)].map((_, i) => `M${-72 + i * 18} -258V-130`).join("");
+  return `<g transform="translate(${x} ${y}) scale(${scale})"><linearGradient id="tank"><stop stop-color="${fill}"/><stop offset=".62" stop-color="${middle}"/><stop offset=".86" stop-color="${lightSide}"/><stop offset="1" stop-color="${middle}"/></linearGradient><path d="M-74 0L-60 -134H-46L-58 0ZM74 0L60 -134H46L58 0ZM-6 0V-134H6V0Z" fill="${middle}"/><path d="M-64 -30L56 -110M64 -30L-56 -110M-68 -62H68" stroke="${middle}" stroke-width="6" fill="none"/><path d="M-84 -256Q0 -240 84 -256V-136Q0 -118 -84 -136Z" fill="url(#tank)"/><path d="${staves}" stroke="${fill}" stroke-width="3" opacity=".55"/><path d="M-85 -226Q0 -208 85 -226M-85 -168Q0 -150 85 -168" stroke="${fill}" stroke-width="8" fill="none"/><path d="M-85 -229Q0 -211 85 -229M-85 -171Q0 -153 85 -171" stroke="${lightSide}" stroke-width="2.4" fill="none"/><path d="M-98 -254L0 -326L98 -254Q0 -234 -98 -254Z" fill="${middle}"/><path d="M0 -326L98 -254Q60 -247 26 -245Z" fill="${lightSide}"/><path d="M-4 -324V-344H4V-324Z" fill="${middle}"/><path d="M88 -250V-4M104 -252V-4${[...Array(12)].map((_, i) => `M88 ${-240 + i * 20}H104`).join("")}" stroke="${middle}" stroke-width="4" fill="none"/></g>`;
+};
 /** The outdoor unit of an air conditioner. */
 export const airConditioner = (x: number, y: number, scale: number, fill = "#0a0e1c") =>
   `<g transform="translate(${x} ${y}) scale(${scale})"><rect x="-60" y="-84" width="120" height="84" rx="5" fill="${fill}"/><circle cx="-16" cy="-42" r="30" fill="none" stroke="#fff" stroke-opacity=".12" stroke-width="5"/><path d="M26 -66h24M26 -52h24M26 -38h24" stroke="#fff" stroke-opacity=".12" stroke-width="5"/></g>`;

@@ -40,8 +40,9 @@ test("pictures of items are described by name and rarity and are light", () => {
 
 test("the bands behind the heads of pages are light", () => {
   const bytesOf = (file: string) => manifest.files[`bands/${file}.avif` as keyof typeof manifest.files].bytes;
-  for (const name of ["news", "guide", "ranking", "shop", "download", "support"]) {
-    expect(bytesOf(name), name).toBeLessThanOrEqual(30_000);
+  for (const name of ["news", "guide", "shop", "forum", "ranking", "download", "support", "account", "about"]) {
+    expect(bytesOf(name), name).toBeLessThanOrEqual(36_000);
+    expect(bytesOf(`${name}-1440`), name).toBeLessThanOrEqual(20_000);
     expect(bytesOf(`${name}-960`), name).toBeLessThanOrEqual(14_000);
     expect(bytesOf(`${name}-phone`), name).toBeLessThanOrEqual(4000);
   }
@@ -61,6 +62,21 @@ test("each class has cut-outs with transparency, and its bust is light", () => {
       expect(bytesOf(pose), pose).toBeLessThanOrEqual(22_000);
       expect(hasAlpha(pose), pose).toBe(true);
     }
+    }
+  }
+});
+
+test("pictures of news, of the gallery and of coin packages are light", () => {
+  const sizesOf = (pattern: RegExp) => Object.entries(manifest.files).filter(([file]) => pattern.test(file));
+  for (const [pattern, count, limit] of [
+    [/^news\/.+-450\.avif$/, 58, 14_000],
+    [/^gallery\/.+-1600\.(avif|webp)$/, 16, 120_000],
+    [/^topup\/coins-\d\.avif$/, 6, 14_000],
+    [/^side\/[a-z]+\.avif$/, 4, 30_000],
+  ] as const) {
+    const found = sizesOf(pattern);
+    expect(found.length, String(pattern)).toBe(count);
+    for (const [file, { bytes }] of found) expect(bytes, file).toBeLessThanOrEqual(limit);
   }
 });
 
