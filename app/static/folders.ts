@@ -7,6 +7,7 @@
 export const bands = "/art/bands";
 export const banners = "/art/banners";
 export const brand = "/art/brand";
+export const cast = "/art/cast";
 export const classes = "/art/classes";
 export const emblems = "/art/emblems";
 export const gallery = "/art/gallery";

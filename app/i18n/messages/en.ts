@@ -1499,7 +1499,7 @@ export const messages = () =>
       "Straight Fist: One step, one punch.\nSweeping Leg: Trips all in front of you.\nBurning Palm: Energy that hits from afar.\nTiger Step: A dash that ends in a shoulder.\nIron Breath: No blow stops you.\nHundred Fists: A flurry on one target.",
     "classGuide.brawlerStrengths": "Hard to stop at close range",
     "classGuide.brawlerWeaknesses": "Few answers to archers",
-    "classGuide.brawlerAlt": "Brawler lunging with a straight punch before a full moon",
+    "classGuide.brawlerAlt": "Brawler in a red vest throws a straight punch in a street of lanterns",
     "classGuide.archerMotto": "If they can reach you, you stood wrong.",
     "classGuide.archerText1": "The archer is a ranged class, and everything about it follows from distance. It wins by deciding where everyone stands.",
     "classGuide.archerText2":
@@ -1512,7 +1512,7 @@ export const messages = () =>
       "Straight Shot: Slow to draw, far to fly.\nRain of Arrows: A circle nobody stays in.\nPiercing Arrow: Goes on to the next target.\nBackward Leap: Away, with a parting shot.\nHawk Eye: Longer range, surer hits.\nFalling Star: The longer drawn, the harder.",
     "classGuide.archerStrengths": "The longest reach of all",
     "classGuide.archerWeaknesses": "In trouble up close",
-    "classGuide.archerAlt": "Archer drawing a tall bow on a misty plain",
+    "classGuide.archerAlt": "Archer draws a tall bow in a bamboo grove",
     "classGuide.swordsmanMotto": "One edge, held three ways.",
     "classGuide.swordsmanText1":
       "The swordsman fights in melee, close enough to see what the opponent had for lunch. It is the class that most people picture when they think of a school yard at dawn.",
@@ -1527,7 +1527,7 @@ export const messages = () =>
       "First Cut: Draw and strike in one.\nCrescent Slash: A wide arc before you.\nEnergy Wave: Leaves the edge and flies on.\nForward Thrust: Pins a target from afar.\nParry: Turns a blow and answers it.\nMoon Divider: Cuts through armor.",
     "classGuide.swordsmanStrengths": "Easy to learn, useful everywhere",
     "classGuide.swordsmanWeaknesses": "No escape of its own",
-    "classGuide.swordsmanAlt": "Swordsman holding a curved blade under the moon",
+    "classGuide.swordsmanAlt": "Swordsman in blue silk raises a straight sword under the moon",
     "classGuide.shamanMotto": "What the mind lifts, the body follows.",
     "classGuide.shamanText1": "The shaman is psychokinetic: it moves with its mind what others move with their arms. Nothing it does begins with a swing.",
     "classGuide.shamanText2":
@@ -1540,7 +1540,7 @@ export const messages = () =>
       "Mind Push: Throws a target back.\nSpirit Spear: Thought that finds its way.\nBinding Sign: Holds a group in place.\nDrifting Step: Glides out of reach.\nHealing Hymn: Heals the whole party.\nStorm of Souls: Pulls in all nearby.",
     "classGuide.shamanStrengths": "Wanted in every party",
     "classGuide.shamanWeaknesses": "Fragile, with much to watch",
-    "classGuide.shamanAlt": "Shaman raising a crescent staff in rose-colored light",
+    "classGuide.shamanAlt": "Shaman raises a crescent staff among cherry blossoms",
     "classGuide.extremeMotto": "All lessons, taken at once.",
     "classGuide.extremeText1":
       "The extreme refuses to choose. It may learn skills of all classes, and it moves from one art to the next as easily as others shift their weight.",
@@ -1554,7 +1554,7 @@ export const messages = () =>
       "Linked Blow: A hit opens the next skill.\nBorrowed Kick: The brawler's, but faster.\nBorrowed Bolt: The shaman's, from a fist.\nShadow Switch: Trades places with a target.\nSecond Wind: Readies one skill again.\nOpen Limits: Every skill links with any.",
     "classGuide.extremeStrengths": "An answer to everything",
     "classGuide.extremeWeaknesses": "A broken chain costs the fight",
-    "classGuide.extremeAlt": "Extreme fighter leaping with huge armored gauntlets",
+    "classGuide.extremeAlt": "Extreme fighter with iron gauntlets before red war banners",
     "classGuide.scientistMotto": "Entrance examination: an IQ above 200.",
     "classGuide.scientistText1": "Every other class begins with a stance. The scientist begins with a test, and the pass mark is an IQ above 200.",
     "classGuide.scientistText2":
@@ -1567,7 +1567,7 @@ export const messages = () =>
       "Quick Shot: A bolt, also while walking.\nAcid Flask: A pool that eats armor.\nRail Charge: One line, all that is on it.\nPortal Step: In one door, out the other.\nCell Repair: Heals friends over time.\nChain Reaction: All that is marked explodes.",
     "classGuide.scientistStrengths": "Prepares the ground for a group",
     "classGuide.scientistWeaknesses": "Slow to set up",
-    "classGuide.scientistAlt": "Scientist in a lab coat aiming an energy gun",
+    "classGuide.scientistAlt": "Scientist in a white coat aims an energy gun above a city in the rain",
     "classGuide.assassinMotto": "You were looking the other way.",
     "classGuide.assassinText1":
       "The assassin lives by two kinds of skills. Hide skills take it out of sight. Raid skills bring it back, beside someone who had just decided that the coast was clear.",
@@ -1581,7 +1581,7 @@ export const messages = () =>
       "Raid: Out of hiding, one deep cut.\nShuriken Fan: Five blades in a half circle.\nPoison Edge: Hurts long after the cut.\nRoof Step: From shadow to shadow.\nHide: Unseen until you strike.\nLast Moonlight: Ends whoever is weak.",
     "classGuide.assassinStrengths": "Decides who is fought, and when",
     "classGuide.assassinWeaknesses": "Loses in the open",
-    "classGuide.assassinAlt": "Hooded assassin crouching with a scythe and a red scarf",
+    "classGuide.assassinAlt": "Hooded assassin on a roof with a scythe and a red scarf",
     "classGuide.magicianMotto": "I brought company.",
     "classGuide.magicianText1":
       "A magician never arrives alone. It summons, and what it has summoned fights at its side, so that a duel against one magician quickly becomes a question of counting.",
@@ -1595,7 +1595,7 @@ export const messages = () =>
       "Whip Crack: Pulls a target to you.\nDancing Cubes: Hit what comes close.\nFalling Ice: Slows a whole group.\nVanishing Trick: Gone here, back there.\nFamiliar: Takes blows for you.\nGrand Finale: All summons strike at once.",
     "classGuide.magicianStrengths": "Never fights alone",
     "classGuide.magicianWeaknesses": "Weak without its summons",
-    "classGuide.magicianAlt": "Magician floating with a star-tipped wand and an arcane cube",
+    "classGuide.magicianAlt": "Magician floats with a star wand in a ring of runes",
     "classGuide.shaperMotto": "Stand behind me.",
     "classGuide.shaperText1":
       "The shaper comes to a fight with things that no one else would call weapons, and leaves with the argument settled.",
@@ -1608,7 +1608,7 @@ export const messages = () =>
       "Hammer Fall: Stuns who stands under it.\nShield Charge: Pushes a line back.\nRaise Wall: Stone, while you hold it.\nAnchor: Nobody moves, you neither.\nOpen Umbrella: Stops arrows and shots.\nRising Earth: Throws a group into the air.",
     "classGuide.shaperStrengths": "Protects a whole party",
     "classGuide.shaperWeaknesses": "Slow on its feet",
-    "classGuide.shaperAlt": "Shaper behind a tower shield, a warhammer raised overhead",
+    "classGuide.shaperAlt": "Shaper in plate armor, tower shield ahead and warhammer raised",
 
     // Weapons of the game
     "weapon.bowPow": "Bow, Pow type",

@@ -1178,7 +1178,7 @@ export const messages = () =>
       "Straight Fist: Isang hakbang, isang suntok.\nSweeping Leg: Tumba ang lahat sa harap.\nBurning Palm: Energy na tama sa malayo.\nTiger Step: Takbo na balikat ang dulo.\nIron Breath: Walang tamang makakapigil.\nHundred Fists: Sunod-sunod sa isang target.",
     "classGuide.brawlerStrengths": "Mahirap pigilan sa malapitan",
     "classGuide.brawlerWeaknesses": "Kulang ang sagot sa archer",
-    "classGuide.brawlerAlt": "Brawler na sumusugod ng suntok sa harap ng kabilugan ng buwan",
+    "classGuide.brawlerAlt": "Brawler na naka-pulang vest, sumusuntok nang tuwid sa kalyeng may mga parol",
     "classGuide.archerMotto": "Kung naaabot ka nila, mali ang puwesto mo.",
     "classGuide.archerText1": "Ranged na class ang archer, at sa distansya nagmumula ang lahat sa kanya. Nananalo siya dahil siya ang nagpapasya kung saan tatayo ang lahat.",
     "classGuide.archerText2":
@@ -1191,7 +1191,7 @@ export const messages = () =>
       "Straight Shot: Mabagal hilahin, malayo ang lipad.\nRain of Arrows: Bilog na iniiwasan ng lahat.\nPiercing Arrow: Tuloy sa susunod na target.\nBackward Leap: Atras na may iniiwang tira.\nHawk Eye: Mas malayo, mas sigurado.\nFalling Star: Mas matagal, mas malakas.",
     "classGuide.archerStrengths": "Pinakamalayo ang abot",
     "classGuide.archerWeaknesses": "Delikado sa malapitan",
-    "classGuide.archerAlt": "Archer na humihila ng mahabang pana sa maulap na kapatagan",
+    "classGuide.archerAlt": "Archer na humihila ng mahabang pana sa kawayanan",
     "classGuide.swordsmanMotto": "Isang talim, tatlong paraan ng hawak.",
     "classGuide.swordsmanText1":
       "Malapitan lumaban ang swordsman, sa lapit na makikita mo kung ano ang inulam ng kalaban. Ito ang class na naiisip ng karamihan kapag school yard sa madaling-araw ang usapan.",
@@ -1206,7 +1206,7 @@ export const messages = () =>
       "First Cut: Bunot at hiwa sa iisang galaw.\nCrescent Slash: Malapad na hiwa sa harap.\nEnergy Wave: Umaalis sa talim at lumilipad.\nForward Thrust: Itinutulos ang target.\nParry: Iniiwas ang tama at sinasagot.\nMoon Divider: Tumatagos sa armor.",
     "classGuide.swordsmanStrengths": "Madaling matutunan, may silbi saanman",
     "classGuide.swordsmanWeaknesses": "Walang sariling takas",
-    "classGuide.swordsmanAlt": "Swordsman na may hawak na kurbadong talim sa ilalim ng buwan",
+    "classGuide.swordsmanAlt": "Swordsman na naka-asul na seda, nakataas ang tuwid na espada sa ilalim ng buwan",
     "classGuide.shamanMotto": "Kung ano ang buhatin ng isip, susunod ang katawan.",
     "classGuide.shamanText1": "Psychokinetic ang shaman: isip ang ginagamit niya sa ginagalaw ng iba gamit ang braso. Walang hampas sa simula ng ginagawa niya.",
     "classGuide.shamanText2":
@@ -1219,7 +1219,7 @@ export const messages = () =>
       "Mind Push: Itinutulak ang target.\nSpirit Spear: Isip na nakakahanap ng daan.\nBinding Sign: Hindi makaalis ang grupo.\nDrifting Step: Dumudulas palayo.\nHealing Hymn: Gamot sa buong party.\nStorm of Souls: Humihigop sa malalapit.",
     "classGuide.shamanStrengths": "Hinahanap ng bawat party",
     "classGuide.shamanWeaknesses": "Madaling matumba, maraming binabantayan",
-    "classGuide.shamanAlt": "Shaman na nagtataas ng tungkod na hugis-buwan sa liwanag na kulay-rosas",
+    "classGuide.shamanAlt": "Shaman na nagtataas ng tungkod na hugis-buwan sa gitna ng mga bulaklak ng cherry",
     "classGuide.extremeMotto": "Lahat ng leksiyon, sabay-sabay kinuha.",
     "classGuide.extremeText1":
       "Ayaw pumili ng extreme. Puwede niyang matutunan ang skills ng lahat ng class, at kasing-dali ng paglipat ng bigat ang paglipat niya mula sa isang sining papunta sa iba.",
@@ -1233,7 +1233,7 @@ export const messages = () =>
       "Linked Blow: Bukas ang susunod na skill.\nBorrowed Kick: Sa brawler, pero mas mabilis.\nBorrowed Bolt: Sa shaman, mula sa kamao.\nShadow Switch: Palit ng puwesto sa target.\nSecond Wind: Handa ulit ang isang skill.\nOpen Limits: Dugtong ang lahat ng skill.",
     "classGuide.extremeStrengths": "May sagot sa lahat",
     "classGuide.extremeWeaknesses": "Talo kapag naputol ang chain",
-    "classGuide.extremeAlt": "Extreme na lumulundag na may malalaking bakal na gauntlet",
+    "classGuide.extremeAlt": "Extreme na may mga bakal na gauntlet sa harap ng mga pulang bandilang pandigma",
     "classGuide.scientistMotto": "Entrance exam: IQ na lampas 200.",
     "classGuide.scientistText1": "Tindig ang simula ng ibang class. Test ang simula ng scientist, at IQ na lampas 200 ang pasado.",
     "classGuide.scientistText2":
@@ -1246,7 +1246,8 @@ export const messages = () =>
       "Quick Shot: Putok kahit naglalakad.\nAcid Flask: Sanaw na kumakain ng armor.\nRail Charge: Lahat ng nasa isang linya.\nPortal Step: Pasok dito, labas doon.\nCell Repair: Unti-unting gamot sa kasama.\nChain Reaction: Sabog ang minarkahan.",
     "classGuide.scientistStrengths": "Inihahanda ang lugar para sa grupo",
     "classGuide.scientistWeaknesses": "Matagal maghanda",
-    "classGuide.scientistAlt": "Scientist na naka-lab coat at nakatutok ang energy gun",
+    "classGuide.scientistAlt":
+      "Scientist na naka-puting coat, nakatutok ang energy gun sa ibabaw ng lungsod na inuulan",
     "classGuide.assassinMotto": "Sa kabila ka kasi nakatingin.",
     "classGuide.assassinText1":
       "Dalawang uri ng skill ang ikinabubuhay ng assassin. Sa hide skills siya nawawala sa paningin. Sa raid skills siya bumabalik, sa tabi ng taong kakasabi lang na wala nang kalaban.",
@@ -1260,7 +1261,7 @@ export const messages = () =>
       "Raid: Mula sa tago, isang malalim na hiwa.\nShuriken Fan: Limang talim sa kalahating bilog.\nPoison Edge: Masakit kahit tapos na.\nRoof Step: Mula anino hanggang anino.\nHide: Hindi kita hanggang umatake.\nLast Moonlight: Tinatapos ang mahina.",
     "classGuide.assassinStrengths": "Siya ang pumipili ng laban",
     "classGuide.assassinWeaknesses": "Talo sa lantaran",
-    "classGuide.assassinAlt": "Nakayukong assassin na naka-hood, may scythe at pulang bandana",
+    "classGuide.assassinAlt": "Assassin na naka-hood sa bubong, may scythe at pulang bandana",
     "classGuide.magicianMotto": "May kasama ako.",
     "classGuide.magicianText1":
       "Hindi dumarating nang mag-isa ang magician. Nagsa-summon siya, at lumalaban sa tabi niya ang na-summon, kaya ang duel laban sa isang magician ay mabilis nauuwi sa bilangan.",
@@ -1274,7 +1275,7 @@ export const messages = () =>
       "Whip Crack: Hinihila ang target.\nDancing Cubes: Tama sa lumalapit.\nFalling Ice: Nagpapabagal sa grupo.\nVanishing Trick: Wala rito, naroon na.\nFamiliar: Sumasalo ng tama.\nGrand Finale: Sabay-sabay ang mga summon.",
     "classGuide.magicianStrengths": "Hindi lumalaban nang mag-isa",
     "classGuide.magicianWeaknesses": "Mahina kung walang summon",
-    "classGuide.magicianAlt": "Lumulutang na magician na may wand na may bituin sa dulo at mahiwagang cube",
+    "classGuide.magicianAlt": "Lumulutang na magician na may wand na may bituin, sa loob ng singsing ng mga rune",
     "classGuide.shaperMotto": "Sa likod ko ka lang.",
     "classGuide.shaperText1":
       "Ang dala ng shaper sa laban ay mga bagay na hindi tatawaging armas ng iba, at pag-alis niya, tapos na ang usapan.",
@@ -1287,7 +1288,8 @@ export const messages = () =>
       "Hammer Fall: Hilo ang nasa ilalim.\nShield Charge: Tulak sa buong hanay.\nRaise Wall: Bato hangga't hawak mo.\nAnchor: Walang matitinag, pati ikaw.\nOpen Umbrella: Salo sa pana at putok.\nRising Earth: Tapon sa ere ang grupo.",
     "classGuide.shaperStrengths": "Pinoprotektahan ang buong party",
     "classGuide.shaperWeaknesses": "Mabagal kumilos",
-    "classGuide.shaperAlt": "Shaper sa likod ng malaking kalasag, nakataas ang martilyong pandigma",
+    "classGuide.shaperAlt":
+      "Shaper na naka-baluti, nasa harap ang malaking kalasag at nakataas ang martilyong pandigma",
 
     "weapon.bowPow": "Bow, Pow type",
     "weapon.bowDex": "Bow, Dex type",
