@@ -166,7 +166,7 @@ export const CLASS_PICTURES: Record<ClassName, ClassPicture> = {
         { rim: 0.35, fade: [500, 760, 0.3] },
       );
     },
-    alt: "Extreme fighter with iron gauntlets before burning banners",
+    alt: "Extreme fighter with iron gauntlets before red war banners",
   },
   scientist: {
     icon: "ray-gun",
