@@ -105,7 +105,7 @@ export const pictureBudgets: Readonly<Record<string, number>> = {
   "/serverinfo": 15_900,
   "/socials": 38_600,
   "/forum/100": 38_600,
-  "/itemshop": 31_400,
+  "/itemshop": 37_900,
   "/itemshop/pet": 37_900,
   "/rankings": 25_000,
   "/rankings?tab=killer&school=1": 25_000,

@@ -12,7 +12,6 @@ import { enhancePictures } from "./pictures.ts";
 import { enhanceRequiredFields } from "./required-fields.ts";
 import { ResultDialog } from "./result-dialog.ts";
 import { ServerClock } from "./server-clock.ts";
-import { enhanceSorting } from "./sorting.ts";
 import { enhanceTooltips } from "./tooltips.ts";
 import { TopRanking } from "./top-ranking.ts";
 
@@ -37,6 +36,5 @@ enhanceDialogs();
 enhanceGoBack();
 enhanceLanguages();
 enhanceRequiredFields();
-enhanceSorting();
 enhanceTooltips();
 enhancePictures();

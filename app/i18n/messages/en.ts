@@ -2015,7 +2015,6 @@ export const messages = () =>
     "shop.searchItems": "Search items",
     "shop.searchAll": "Search all items",
     "shop.sortBy": "Sort by",
-    "shop.sort": "Sort",
     "shop.featured": "Featured",
     "shop.priceUp": "Price: low to high",
     "shop.priceDown": "Price: high to low",

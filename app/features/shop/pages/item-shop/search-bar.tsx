@@ -2,12 +2,8 @@ import { orderChoices, type ShopView, shopPath } from "#app/features/shop/catalo
 import { shopLimits } from "#app/features/shop/limits.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
-import joinedInput from "#app/ui/joined-input.module.css";
 
-/**
- * Search within the category, and the order of the results. With scripts, another order applies at once
- * (app/enhance/sorting.ts).
- */
+/** Search within the category, and the order of the results. */
 export function SearchBar({ view }: { view: ShopView }) {
   // A search and an order are for all items, also on the page of a single one.
   const { search, order, ...shelf } = { ...view, item: undefined };
@@ -17,7 +13,6 @@ export function SearchBar({ view }: { view: ShopView }) {
     // biome-ignore lint/a11y/useSemanticElements: older browsers do not know the element
     <form role="search" action={localizedHref(address)} autoComplete="off">
       <input
-        className={joinedInput.joined}
         id="search"
         type="search"
         name="q"
@@ -27,22 +22,17 @@ export function SearchBar({ view }: { view: ShopView }) {
         maxLength={shopLimits.searchLength}
         enterKeyHint="search"
       />
-      <button type="submit" className="button quiet">
-        {t("shop.search")}
-      </button>
       <label htmlFor="order">{t("shop.sortBy")}</label>
-      <select id="order" name="order" defaultValue={order ?? ""} data-sorting>
+      <select id="order" name="order" defaultValue={order ?? ""}>
         {orderChoices.map((choice) => (
           <option key={choice.label} value={choice.order ?? ""}>
             {t(choice.label)}
           </option>
         ))}
       </select>
-      <noscript>
-        <button type="submit" className="button quiet">
-          {t("shop.sort")}
-        </button>
-      </noscript>
+      <button type="submit" className="button quiet">
+        {t("shop.search")}
+      </button>
     </form>
   );
 }
