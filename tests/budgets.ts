@@ -11,7 +11,7 @@ export interface PageBudget {
 
 /** Pages of a visitor. */
 export const visitorPages: Readonly<Record<string, PageBudget>> = {
-  "/": { cold: [13, 1, 800], warm: [0, 0] },
+  "/": { cold: [14, 1, 800], warm: [0, 0] },
   "/news": { cold: [13, 1, 2480], warm: [0, 0] },
   "/news?category=2": { cold: [10, 1, 2440], warm: [0, 0] },
   "/news?page=3": { cold: [10, 1, 2460], warm: [0, 0] },
@@ -41,7 +41,7 @@ export const visitorPages: Readonly<Record<string, PageBudget>> = {
   "/news?topic=99999": { cold: [9, 1, 420], warm: [0, 0] },
   "/rankings?tab=none": { cold: [8, 1, 420], warm: [0, 0] },
   "/nowhere": { cold: [8, 1, 420], warm: [0, 0] },
-  "/fil": { cold: [14, 1, 800], warm: [0, 0] },
+  "/fil": { cold: [15, 1, 800], warm: [0, 0] },
   "/feed.xml": { cold: [5, 1, 60], warm: [0, 0] },
   "/login": { cold: [10, 3, 420], warm: [0, 0] },
   "/register": { cold: [10, 3, 420], warm: [0, 0] },

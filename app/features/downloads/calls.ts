@@ -3,6 +3,9 @@ import { call } from "#app/contract/define.ts";
 import { fileAddress, integer, listOf, text, textLanguage } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 
+/** The type of a patch; links of any other type are of the full client. */
+export const PATCH = "patch";
+
 export const downloadLink = z.object({
   seq: integer,
   name: wireName("link_name", text),

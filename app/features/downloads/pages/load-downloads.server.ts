@@ -1,5 +1,5 @@
 import { artAddress, picture, pictureAt } from "#app/art/catalog.server.ts";
-import type { DownloadLink } from "#app/features/downloads/calls.ts";
+import { type DownloadLink, PATCH } from "#app/features/downloads/calls.ts";
 import { previewAddress } from "#app/features/media/media-address.ts";
 import { fileSize } from "#app/format/file-size.ts";
 import { manilaDate, parseServerDate } from "#app/format/manila-time.ts";
@@ -30,8 +30,6 @@ export interface DownloadFile {
 }
 
 const DEFAULT_ICON = `${icons}/server.svg`;
-/** Label of links of any other type. */
-const PATCH = "patch";
 
 /** The download page's data: files of the full client and patches, each with its mirrors. */
 export async function loadDownloads({ content }: Services) {

@@ -15,8 +15,10 @@ export function EventCards({ events }: Pick<HomeData, "events">) {
       <ul className={styles.cards}>
         {events.map((event) => (
           <li key={event.id}>
-            <a className="zoom" href={localizedHref(event.href)}>
-              <Picture picture={event.picture} sizes="(max-width: 639px) 100vw, 240px" alt="" />
+            <a href={localizedHref(event.href)}>
+              <span className="zoom">
+                <Picture picture={event.picture} sizes="(max-width: 639px) 100vw, 240px" alt="" />
+              </span>
               <strong lang={event.language}>{event.subject}</strong>
               <NewsAge line={event} />
             </a>

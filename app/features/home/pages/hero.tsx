@@ -11,7 +11,11 @@ import type { HomeData } from "./load-home.server.ts";
  * The first screen: artwork with the server's name, a tagline and two buttons on its left third; for players what they
  * can do next.
  */
-export function Hero({ home: { siteName, tagline, texts, hero, heroMobile, heroIsArtwork } }: { home: HomeData }) {
+export function Hero({
+  home: { siteName, tagline, texts, hero, heroMobile, heroIsArtwork, client },
+}: {
+  home: HomeData;
+}) {
   const srcSet = useSrcSet();
   const shell = useShell();
   const lead = texts?.lead || tagline;
@@ -48,6 +52,7 @@ export function Hero({ home: { siteName, tagline, texts, hero, heroMobile, heroI
             <div className="buttons">
               <a className="button" href={localizedHref("/download")}>
                 {texts?.download || t("page.download")}
+                {client && <small>{client}</small>}
               </a>
               <a className="button quiet" href={localizedHref(shell.settings.signupLink)}>
                 {texts?.signUp || t("home.signUp")}

@@ -26,7 +26,7 @@ import { TopRanking } from "./top-ranking.tsx";
 
 export { headers } from "#app/server/partial-page.ts";
 
-export const handle: PageHandle = { cache: ["news"] };
+export const handle: PageHandle = { cache: ["news", "downloads"], hasForm: true };
 
 export const meta = pageMeta<typeof loader>((data) => ({
   name: t("page.home"),
@@ -108,7 +108,7 @@ function Box({ name, home }: { name: HomeBoxKey; home: HomeData }): ReactNode {
     case "clubtax":
       return <ClubTaxTable clubTax={home.clubTax} />;
     case "community":
-      return <SocialBox link={home.social} />;
+      return <SocialBox link={home.social} art={home.art} />;
     case "shop":
       return <SidePanel shell={shell} />;
     case "hero":
