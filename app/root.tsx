@@ -118,7 +118,12 @@ export default function App() {
     );
   }
   return (
-    <Shell shell={shell} section={section} current={`${location.pathname}${category ? `?category=${category}` : ""}`}>
+    <Shell
+      shell={shell}
+      section={section}
+      current={`${location.pathname}${category ? `?category=${category}` : ""}`}
+      hasForm={handle.hasForm}
+    >
       <Outlet />
     </Shell>
   );

@@ -1,24 +1,26 @@
 /**
- * Closes the open menu on Escape and on a click outside, and opens it by the arrow-down key on one of its sections;
- * `<details>` itself opens and closes it otherwise.
+ * Closes the open menu of the header on Escape and on a click outside, and opens the main menu by the arrow-down key on
+ * one of its sections; `<details>` itself opens and closes them otherwise.
  */
 export function enhanceMenu(): void {
-  const menu = document.querySelector<HTMLDetailsElement>("header details");
-  if (!menu) return;
-  const header = menu.parentElement;
+  const opened = () => document.querySelector<HTMLDetailsElement>("header details[open]");
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && menu.open) {
+    const menu = opened();
+    if (event.key === "Escape" && menu) {
       menu.open = false;
-      menu.querySelector("summary")?.focus();
+      // Its summary.
+      (menu.firstElementChild as HTMLElement).focus();
     }
-    const section = event.target instanceof Element && event.target.closest("header nav ul > li");
-    if (event.key === "ArrowDown" && section) {
+    const link = event.key === "ArrowDown" && (event.target as Element).closest("header li > a");
+    const entry = link && document.querySelector<HTMLElement>(`header [href="${link.getAttribute("href")}"] + ul a`);
+    if (entry) {
       event.preventDefault();
-      menu.open = true;
-      section.querySelector<HTMLElement>("ul a")?.focus();
+      document.querySelector<HTMLDetailsElement>("header details")!.open = true;
+      entry.focus();
     }
   });
-  document.addEventListener("click", (event) => {
-    if (menu.open && event.target instanceof Node && !header?.contains(event.target)) menu.open = false;
+  document.addEventListener("click", ({ target }) => {
+    const menu = opened();
+    if (menu && !(target as Element).closest("body > header")) menu.open = false;
   });
 }

@@ -2,32 +2,42 @@ import { groupedNumber } from "#app/format/grouped-number.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import styles from "./header.module.css";
+import { LoginBox } from "./login-box.tsx";
 import type { ShellData } from "./shell-data.ts";
+import { WelcomeBox } from "./welcome-box.tsx";
 
 interface AccountLinksProps extends Pick<ShellData, "user"> {
   /** The target of the sign-up link, which only visitors see. */
   signupLink?: string | undefined;
+  /** Whether the page itself has a form to log in or to sign up: a visitor then has a link to the login. */
+  hasForm?: boolean;
 }
 
 /**
- * The way to the account in the header: on wide screens in the bar, on phones at the top of the opened menu. For players
- * with their name, the balance that they pay with, and their cart, whose number the script of the shop updates. Phones
- * show the cart beside the toggle while the menu is closed.
+ * The account in the header: the login box, which opens without scripts, or that of a player with the balance that they
+ * pay with, and their cart, whose number the script of the shop updates. Phones have icons of both.
  */
-export function AccountLinks({ user, signupLink = "" }: AccountLinksProps) {
+export function AccountLinks({ user, signupLink = "", hasForm = false }: AccountLinksProps) {
   return (
-    <nav className={`menu-links ${styles.account} ${user ? "player-links" : ""}`} aria-label={t("header.account")}>
-      {user ? <PlayerLinks user={user} /> : <VisitorLinks signupLink={signupLink} />}
+    <nav className={styles.account} aria-label={t("header.account")}>
+      {user ? <PlayerLinks user={user} /> : <VisitorLinks signupLink={signupLink} hasForm={hasForm} />}
     </nav>
   );
 }
 
-function VisitorLinks({ signupLink }: { signupLink: string }) {
+function VisitorLinks({ signupLink, hasForm }: { signupLink: string; hasForm: boolean }) {
   return (
     <>
-      <a className={styles.logIn} href={localizedHref("/login")}>
-        {t("page.logIn")}
-      </a>
+      {hasForm ? (
+        <a className={styles.logIn} href={localizedHref("/login")}>
+          {t("page.logIn")}
+        </a>
+      ) : (
+        <details name="header">
+          <summary className={styles.logIn}>{t("page.logIn")}</summary>
+          <LoginBox signupLink={signupLink} />
+        </details>
+      )}
       <a className={styles.signUp} href={localizedHref(signupLink)}>
         {t("page.signUp")}
       </a>
@@ -35,13 +45,17 @@ function VisitorLinks({ signupLink }: { signupLink: string }) {
   );
 }
 
-function PlayerLinks({ user: { userId, balances, cartLines } }: { user: NonNullable<ShellData["user"]> }) {
+function PlayerLinks({ user }: { user: NonNullable<ShellData["user"]> }) {
+  const { userId, balances, cartLines } = user;
   const [balance] = balances;
   return (
     <>
-      <span className="player-name">{userId}</span>
+      <details name="header">
+        <summary className={`player-name ${styles.logIn}`}>{userId}</summary>
+        <WelcomeBox id="header-welcome" user={user} />
+      </details>
       {balance && (
-        <a href={localizedHref("/topup")}>
+        <a className={styles.signUp} href={localizedHref("/topup")}>
           {groupedNumber(balance.amount)} {balance.label}
         </a>
       )}
@@ -54,10 +68,6 @@ function PlayerLinks({ user: { userId, balances, cartLines } }: { user: NonNulla
           <span>{t("header.cart")}</span> <b data-cart-lines="">{cartLines || ""}</b>
         </a>
       )}
-      <a href={localizedHref("/user")}>{t("accountBox.myAccount")}</a>
-      <form method="post" action={localizedHref("/logout")}>
-        <button type="submit">{t("accountBox.logout")}</button>
-      </form>
     </>
   );
 }

@@ -5,6 +5,8 @@ import type { SectionKey } from "./site-map.ts";
 export interface PageHandle extends PageDeclaration {
   /** The section whose sub-menu is shown beside the page; pages without one use the full width. */
   section?: SectionKey;
+  /** Whether the page itself has a form to log in or to sign up, so that its header has none. Those of the account do. */
+  hasForm?: boolean;
   /** Whether the page renders its own header, content zone and footer. */
   ownLayout?: boolean;
 }

@@ -71,6 +71,8 @@ export interface ShellData {
     /** Whether the game server refuses addresses that are not on the whitelist. */
     usesWhitelist: boolean;
     notice: string;
+    /** Who runs the site; empty when not told. */
+    operatorName: string;
   };
   /** The menus, unless they are the default ones. */
   menus: Menus | undefined;

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { t } from "#app/i18n/translate.ts";
 import { SaveData } from "#app/ui/save-data.ts";
-import { AccountBox } from "./account-box.tsx";
 import { Flash } from "./flash.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import styles from "./shell.module.css";
 import type { ShellData } from "./shell-data.ts";
 import { SidePanel } from "./side-panel.tsx";
+import type { SectionKey } from "./site-map.ts";
 import { Slot } from "./slot.tsx";
 import { SubMenu } from "./sub-menu.tsx";
 
@@ -16,17 +16,22 @@ interface ShellProps {
   section: string | undefined;
   /** Path and query of the page. */
   current: string;
+  /** Whether the page itself has a form to log in or to sign up. */
+  hasForm?: boolean;
   children: ReactNode;
 }
 
+/** The sections whose pages have a task of their own, or a long table, without promotions below it. */
+const withoutPromotions = ["shop", "ranking", "support", "account", "about"] satisfies SectionKey[] as string[];
+
 /**
- * The frame of every page: header, left sub-menu with login box, content zone, side panel as a strip below them, footer.
- * A page without a section uses the full width.
+ * The frame of every page: header with the login box, left sub-menu, content zone, side panel as a strip below them,
+ * footer. A page without a section uses the full width.
  */
-export function Shell({ shell, section, current, children }: ShellProps) {
+export function Shell({ shell, section, current, hasForm = false, children }: ShellProps) {
   return (
     <SaveData.Provider value={shell.saveData}>
-      <ShellHead shell={shell} section={section} />
+      <ShellHead shell={shell} section={section} hasForm={hasForm || section === "account"} />
       {section ? (
         <div className="section">
           <div className="section-columns">
@@ -34,15 +39,12 @@ export function Shell({ shell, section, current, children }: ShellProps) {
             <main id="main" className="section-main">
               {children}
             </main>
-            <aside className="screen-only section-aside" aria-label={t("shell.aside")}>
-              <Slot name="account" shell={shell}>
-                <AccountBox user={shell.user} signupLink={shell.settings.signupLink} />
-              </Slot>
-            </aside>
           </div>
-          <div className="section-strip">
-            <SidePanel shell={shell} />
-          </div>
+          {!withoutPromotions.includes(section) && (
+            <div className="section-strip">
+              <SidePanel shell={shell} />
+            </div>
+          )}
         </div>
       ) : (
         <main id="main">{children}</main>
@@ -56,13 +58,13 @@ export function Shell({ shell, section, current, children }: ShellProps) {
  * The part above the content of every page, including those with their own layout: skip link, header, the operator's
  * notice, and the result of the previous page.
  */
-export function ShellHead({ shell, section }: Pick<ShellProps, "shell" | "section">) {
+export function ShellHead({ shell, section, hasForm = false }: Pick<ShellProps, "shell" | "section" | "hasForm">) {
   return (
     <>
       <a className={`screen-only ${styles.skip}`} href="#main">
         {t("shell.skip")}
       </a>
-      <Header shell={shell} current={section} />
+      <Header shell={shell} current={section} hasForm={hasForm} />
       {shell.maintenance && <p className="site-notice">{shell.maintenance}</p>}
       {shell.settings.notice && <p className="site-notice">{shell.settings.notice}</p>}
       <Slot name="flash" shell={shell}>

@@ -48,27 +48,34 @@ function SidePanelContent({ shell }: { shell: ShellData }) {
       </a>
       {shell.items.length > 0 && (
         <item-roller class={styles.roller}>
-          <a className={`title ${styles.rollerHead}`} href={localizedHref("/itemshop")}>
-            {t("shell.itemShop")}
-          </a>
-          <button type="button" hidden data-step="-1" aria-label={t("shell.previousItems")}>
-            ▲
-          </button>
+          <div className="panel-head">
+            <h2>
+              <a href={localizedHref("/itemshop")}>{t("shell.itemShop")}</a>
+            </h2>
+            <button type="button" hidden data-step="-1" aria-label={t("shell.previousItems")}>
+              ▲
+            </button>
+            <button type="button" hidden data-step="1" aria-label={t("shell.nextItems")}>
+              ▼
+            </button>
+          </div>
           <ul className="menu-links" tabIndex={0} aria-label={t("shell.shopItems")}>
             {shell.items.map((item) => (
               <li key={item.number}>
                 {/* The items are the first ones of the shop's first page, so the anchors exist there. */}
                 <a href={localizedHref(`/itemshop#${itemAnchor(item.number)}`)} aria-describedby={tipId(item)}>
                   <ItemPicture picture={item.picture} />
-                  {item.name}
+                  <span>
+                    {item.name}
+                    <small>
+                      {item.price} {item.currency}
+                    </small>
+                  </span>
                 </a>
                 <ItemTooltip item={item} id={tipId(item)} className={styles.tip} />
               </li>
             ))}
           </ul>
-          <button type="button" hidden data-step="1" aria-label={t("shell.nextItems")}>
-            ▼
-          </button>
         </item-roller>
       )}
     </>

@@ -4,12 +4,18 @@ import { t } from "#app/i18n/translate.ts";
 import { Fact } from "#app/ui/fact.tsx";
 import type { ShellData } from "./shell-data.ts";
 
+interface WelcomeBoxProps {
+  user: NonNullable<ShellData["user"]>;
+  /** Id of the heading: the home page has the box, too. */
+  id?: string;
+}
+
 /** Who is logged in, the balances, and the ways to the account and out. */
-export function WelcomeBox({ user }: { user: NonNullable<ShellData["user"]> }) {
+export function WelcomeBox({ user, id = "welcome-box" }: WelcomeBoxProps) {
   return (
-    <section className="panel welcome-box" aria-labelledby="welcome-box">
+    <section className="panel welcome-box" aria-labelledby={id}>
       <div className="panel-head">
-        <h2 id="welcome-box">{t("accountBox.welcome")}</h2>
+        <h2 id={id}>{t("accountBox.welcome")}</h2>
         <span className="welcome-box-mail" title={t("accountBox.mailBox")}>
           <svg viewBox="0 0 24 18" width="24" height="18" aria-hidden="true">
             <path fill="none" stroke="currentColor" strokeWidth="1.5" d="M1 1h22v16H1zl11 9L23 1" />

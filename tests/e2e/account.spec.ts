@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import {
+  accountBox,
   closeMessage,
   linkPathOf,
   mailsTo,
@@ -151,7 +152,8 @@ test("the account page shows what the player has", { tag: "@flow" }, async ({ pa
 test("every page shows players their welcome box and their menu entries", { tag: "@variation" }, async ({ page }) => {
   const { UserID } = await player(page);
   await page.goto("/news");
-  const box = page.getByRole("region", { name: "Welcome" });
+  const box = await accountBox(page);
+  await expect(box).toHaveAccessibleName("Welcome");
   await expect(box.getByText(UserID)).toBeVisible();
   await expect(box.getByRole("term")).toHaveText(["R-Coin", "Milleage"]);
   await expect(box.getByRole("definition")).toHaveText(["0", "0"]);

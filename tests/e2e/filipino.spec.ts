@@ -4,6 +4,7 @@ import { type APIRequestContext, expect, type Locator, type Page } from "@playwr
 import { strFromU8, unzipSync } from "fflate";
 import { fil, filPlural } from "./filipino.ts";
 import {
+  accountBox,
   claimVoucherCode,
   fundedAccount,
   linkPathOf,
@@ -29,7 +30,6 @@ const main = (page: Page) => page.getByRole("main");
 const field = (page: Page, name: string) => main(page).locator(`[name="${name}"]`);
 const button = (page: Page, name: string) => main(page).getByRole("button", { name, exact: true });
 const alert = (page: Page) => page.getByRole("alert").filter({ visible: true });
-const welcome = (page: Page) => page.getByRole("region", { name: fil("accountBox.welcome") });
 
 /** Opens a page with a form in Filipino, and waits for the scripts of forms. */
 async function openForm(page: Page, path: string): Promise<void> {
@@ -129,10 +129,9 @@ test("a visitor logs in after a wrong password, is back on the page, and logs ou
   await fillLogin(page, account);
   await button(page, fil("accountBox.login")).click();
   await page.waitForURL((url) => url.pathname === "/fil/user");
-  await expect(welcome(page).getByText(account.UserID)).toBeVisible();
-  await welcome(page)
-    .getByRole("button", { name: fil("accountBox.logout") })
-    .click();
+  const box = await accountBox(page);
+  await expect(box.getByText(account.UserID)).toBeVisible();
+  await box.getByRole("button", { name: fil("accountBox.logout") }).click();
   await expect(page).toHaveURL(/\/fil\/login$/);
   await expect(page.locator(".outcome").getByRole("status")).toHaveText(fil("session.loggedOut"));
 });

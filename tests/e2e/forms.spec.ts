@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { requestPage, type SentElement } from "./page-markup.ts";
 import { formPages } from "./pages.ts";
-import { logIn, logInAsAdmin, newAccount, test, waitForFormScripts } from "./portal-test.ts";
+import { accountBox, logIn, logInAsAdmin, newAccount, test, waitForFormScripts } from "./portal-test.ts";
 
 interface FormOnPage {
   path: string;
@@ -351,7 +351,7 @@ test("a form that is sent after the login has ended keeps what was typed", {
     await expect(page.getByRole("alert").filter({ visible: true })).toContainText("Please Login to Continue!");
     await page.getByRole("button", { name: "OK", exact: true }).click();
     await expect(named(page, name)).toHaveValue("ABCD-EFGH");
-    await expect(page.getByRole("region", { name: "Welcome" })).toBeVisible();
+    await expect(await accountBox(page)).toHaveAccessibleName("Welcome");
     await context.addCookies(cookies);
   }
 });

@@ -8,7 +8,7 @@ import { startPortal } from "../../scripts/server/portal-server.mjs";
 import { freePort } from "../../scripts/setup/port.mjs";
 import { cacheFolder } from "../../scripts/setup/project.mjs";
 import { expectAccessible } from "./axe.ts";
-import { logIn, logInByForm, newAccount, type TestAccount, test } from "./portal-test.ts";
+import { accountBox, logIn, logInByForm, newAccount, type TestAccount, test } from "./portal-test.ts";
 
 const username = (page: Page) => page.getByRole("main").getByLabel("Username");
 const password = (page: Page) => page.getByRole("main").getByLabel("Password", { exact: true });
@@ -192,7 +192,7 @@ test("a failure of the login box leads to the login page with the typed ID", {
 }, async ({ page, javaScriptEnabled }) => {
   const account = newAccount();
   await page.goto("/news");
-  const box = page.getByRole("region", { name: "Player login" });
+  const box = await accountBox(page);
   await box.getByLabel("User ID").fill(account.UserID);
   await box.getByLabel("Password").fill("Not-this-one-7");
   await box.getByRole("button", { name: "Login" }).click();
@@ -222,7 +222,7 @@ test("the login box of other pages reports each empty field as required", { tag:
     ["", "Moonlit-Gate-1"],
   ] as const) {
     await page.goto("/news");
-    const box = page.getByRole("region", { name: "Player login" });
+    const box = await accountBox(page);
     const button = box.getByRole("button", { name: "Login" });
     await box.getByLabel("User ID").fill(UserID);
     await box.getByLabel("Password").fill(UserPass);
@@ -253,7 +253,7 @@ test("the login box of other pages reports each empty field as required", { tag:
 test("the login box of other pages logs in", { tag: "@variation" }, async ({ page }) => {
   const account = newAccount();
   await page.goto("/news");
-  const box = page.getByRole("region", { name: "Player login" });
+  const box = await accountBox(page);
   await box.getByLabel("User ID").fill(account.UserID);
   await box.getByLabel("Password").fill(account.password);
   await box.getByRole("button", { name: "Login" }).click();
@@ -606,13 +606,13 @@ test.describe(() => {
     await page.goto("/news");
     // A view transition between documents would be aborted here, with an error that no handler can catch in time.
     await page.route("**/*.css", (route) => route.abort());
-    await page.getByRole("button", { name: "Logout" }).first().click();
+    await (await accountBox(page)).getByRole("button", { name: "Logout" }).click();
     await expect(page).toHaveURL("/login");
     await page.waitForLoadState("load");
     await page.unroute("**/*.css");
     await page.goto("/news");
     await page.route("**/*.css", (route) => route.abort());
-    const box = page.getByRole("region", { name: "Player login" });
+    const box = await accountBox(page);
     await box.getByLabel("User ID").fill(account.UserID);
     await box.getByLabel("Password").fill(account.password);
     await box.getByRole("button", { name: "Login" }).click();

@@ -6,7 +6,7 @@ import { expect } from "@playwright/test";
 import { startPortal } from "../../scripts/server/portal-server.mjs";
 import { freePort } from "../../scripts/setup/port.mjs";
 import { cacheFolder } from "../../scripts/setup/project.mjs";
-import { test } from "./portal-test.ts";
+import { accountBox, test } from "./portal-test.ts";
 
 const item = (id: number, fields: object = {}) => ({ id, subject: `Item ${id}`, content: "<p>Text</p>", ...fields });
 
@@ -144,7 +144,7 @@ test(
       });
       expect(login.status()).toBe(302);
       await page.goto(`${url}/topup`);
-      await expect(page.getByRole("region", { name: "Welcome" }).getByRole("definition")).toHaveText(["1,500", "0"]);
+      await expect((await accountBox(page)).getByRole("definition")).toHaveText(["1,500", "0"]);
       await main.getByRole("textbox", { name: "Voucher Code" }).fill("lowercase1");
       const answered = page.waitForResponse((response) => response.request().method() === "POST");
       await main.getByRole("button", { name: "Redeem", exact: true }).click();

@@ -7,7 +7,7 @@ import { freePort } from "../../scripts/setup/port.mjs";
 import { cacheFolder } from "../../scripts/setup/project.mjs";
 import { pictures } from "../fixtures/pictures.ts";
 import { copyDemoDatabase } from "./demo-database.ts";
-import { test } from "./portal-test.ts";
+import { accountBox, test } from "./portal-test.ts";
 
 async function logIn(page: Page, name: string, secret: string): Promise<void> {
   await page.goto("/login");
@@ -39,9 +39,9 @@ async function addToCart(page: Page, shelf: string, item: string): Promise<void>
   await card.getByRole("button", { name: /add/i }).click();
 }
 
-/** The R-Coin in the box beside the page. */
+/** The R-Coin in the box of the header. */
 async function coins(page: Page): Promise<number> {
-  const shown = page.getByRole("region", { name: "Welcome" }).getByRole("definition").first();
+  const shown = (await accountBox(page)).getByRole("definition").first();
   return Number((await shown.textContent())?.replaceAll(",", ""));
 }
 

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { createPng } from "#tests/fixtures/pictures.ts";
 import { expectAccessible } from "./axe.ts";
-import { closeMessage, logIn, newAccount, playerApi, type TestAccount, test } from "./portal-test.ts";
+import { accountBox, closeMessage, logIn, newAccount, playerApi, type TestAccount, test } from "./portal-test.ts";
 
 const owner = { UserID: "owner", password: "moonlit-gate-6", email: "", secretAnswer: "" };
 const confirmed = { reason: "Compared with the wallet", confirm: "on" };
@@ -87,7 +87,7 @@ test("an order is paid to a wallet, its receipt is approved, and the coins and a
   await decide(request, number, "approve", confirmed.reason);
   await main(page).getByRole("link", { name: "Check again" }).click();
   await expect(state(page, "Paid")).toContainText("125 R-Coin were added to your account.");
-  await expect(page.getByRole("region", { name: "Welcome" })).toContainText("125");
+  await expect(await accountBox(page)).toContainText("125");
   await expect(state(page, "History").getByRole("listitem")).toContainText([
     "Order placed",
     "Receipt sent",

@@ -1,7 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
-import { type APIRequestContext, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from "@playwright/test";
 import { type TestAccount, testAccount } from "../../scripts/testing/test-accounts.ts";
 import { totpCode } from "../fixtures/totp.ts";
 
@@ -207,6 +214,13 @@ export async function fundedAccount(request: APIRequestContext, value: 100 | 500
   const response = await player.post("/processCoupon", { CouponCode: claimVoucherCode(value) });
   expect(response.status(), await response.text()).toBe(200);
   return account;
+}
+
+/** The box in the header to log in, or that of a player, after opening it. The home page has it among its boxes, too. */
+export async function accountBox(page: Page): Promise<Locator> {
+  const details = page.locator("header nav details");
+  if ((await details.getAttribute("open")) === null) await details.locator("summary").click();
+  return details.getByRole("region");
 }
 
 /** Logs in through the login page and waits for the front page. */

@@ -1,13 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
-import { claimVoucherCode, logIn, newAccount, playerApi, test, waitForFormScripts } from "./portal-test.ts";
+import { accountBox, claimVoucherCode, logIn, newAccount, playerApi, test, waitForFormScripts } from "./portal-test.ts";
 
 const main = (page: Page) => page.getByRole("main");
 const codeField = (page: Page) => main(page).getByRole("textbox", { name: "Voucher Code" });
 const referralField = (page: Page) => main(page).getByRole("textbox", { name: "Referral Code" });
 const button = (page: Page) => main(page).getByRole("button", { name: "Redeem", exact: true });
 const alert = (page: Page) => page.getByRole("alert").filter({ visible: true });
-const welcome = (page: Page) => page.getByRole("region", { name: "Welcome" });
 
 /** Opens a page with the redeem form and waits for the scripts of forms, if scripts run. */
 async function open(page: Page, path: string, scripts: boolean | undefined): Promise<void> {
@@ -47,8 +46,8 @@ for (const path of ["/topup", "/user"]) {
     expect((await redeem(page, code.toLowerCase())).status()).toBe(200);
     await expect(page.getByText("Success! You received 100 R-Coin.", { exact: true })).toBeVisible();
     await expect(page.getByRole("heading", { name: /success/i })).toHaveCount(0);
-    await expect(welcome(page).getByRole("definition")).toHaveText(["100", "0"]);
     await closeResult(page, scripts);
+    await expect((await accountBox(page)).getByRole("definition")).toHaveText(["100", "0"]);
     await expect(main(page).getByRole("definition").first()).toHaveText("100");
     await expect(codeField(page)).toHaveValue("");
     await expect(codeField(page)).toHaveAccessibleDescription(/^(?!.*is required)/);
@@ -58,7 +57,7 @@ for (const path of ["/topup", "/user"]) {
     await expect(alert(page)).toHaveText("You have already redeemed this voucher code.");
     await closeResult(page, scripts);
     await expect(codeField(page)).toHaveValue(code);
-    await expect(welcome(page).getByRole("definition")).toHaveText(["100", "0"]);
+    await expect((await accountBox(page)).getByRole("definition")).toHaveText(["100", "0"]);
   });
 }
 
@@ -139,8 +138,8 @@ test("a code is not redeemed for another account that has logged in in another t
     await expect(codeField(page)).toHaveValue(code);
     await alert(page).getByRole("link", { name: "Reload the page" }).click();
   }
-  await expect(welcome(page)).toContainText(second.UserID);
-  await expect(welcome(page).getByRole("definition")).toHaveText(["0", "0"]);
+  await expect(page.getByRole("banner")).toContainText(second.UserID);
+  await expect((await accountBox(page)).getByRole("definition")).toHaveText(["0", "0"]);
   await open(page, "/topup", scripts);
   expect((await redeem(page, code)).status()).toBe(200);
   await expect(page.getByText("Success! You received 100 R-Coin.", { exact: true })).toBeVisible();
@@ -236,7 +235,7 @@ for (const width of [1366, 360]) {
     tag: ["@flow", "@embedded-only"],
   }, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
-    await page.goto("/itemshop");
+    await page.goto("/news");
     const side = page.getByRole("navigation", { name: "Recharge and items" });
     await side.getByRole("link", { name: "Redeem code" }).click();
     await expect(page).toHaveURL(/\/topup#/);

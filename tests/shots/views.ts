@@ -133,7 +133,7 @@ async function openDetails(page: Page): Promise<void> {
 
 async function openMenu(page: Page): Promise<void> {
   // Wider screens show the toggle to the keyboard only.
-  if ((page.viewportSize()?.width ?? 0) < 1024) await page.getByRole("banner").locator("summary").click();
+  if ((page.viewportSize()?.width ?? 0) < 1024) await page.locator("header .menu-toggle summary").click();
   else await page.getByRole("banner").getByRole("link", { name: "Guide", exact: true }).hover();
   await page.waitForTimeout(SHOWN_AFTER);
 }

@@ -67,7 +67,6 @@ export const messages = () =>
     "shell.mainMenu": "Main",
     "shell.menu": "Menu",
     "shell.breadcrumb": "Breadcrumb",
-    "shell.aside": "Login and shop",
     "shell.sidePanel": "Recharge and items",
     "shell.capsuleShop": "Capsule shop",
     "shell.redeemCode": "Redeem code",

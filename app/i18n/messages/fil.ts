@@ -67,7 +67,6 @@ export const messages = () =>
     "shell.mainMenu": "Pangunahin",
     "shell.menu": "Menu",
     "shell.breadcrumb": "Nasaan ka",
-    "shell.aside": "Login at tindahan",
     "shell.sidePanel": "Recharge at mga item",
     "shell.capsuleShop": "Capsule shop",
     "shell.redeemCode": "I-redeem ang code",

@@ -1,33 +1,8 @@
 import type { SectionPictureName } from "#app/features/settings/pictures.ts";
-import { bands } from "#app/static/folders.ts";
 import { Picture, type PictureSource } from "#app/ui/picture.tsx";
 import { useSrcSet } from "#app/ui/save-data.ts";
-import type { SectionKey } from "../site-map.ts";
+import { bandAddress, sectionPictureName } from "../section-pictures.ts";
 import styles from "./section-band.module.css";
-
-/** The sections with artwork of their own. */
-const drawnSections: ReadonlySet<string> = new Set([
-  "news",
-  "guide",
-  "shop",
-  "forum",
-  "ranking",
-  "download",
-  "support",
-  "account",
-  "about",
-] satisfies SectionKey[]);
-
-/** Which of the operator's pictures a section has. */
-const relatedSections: Partial<Record<string, SectionPictureName>> = {
-  news: "news",
-  shop: "shop",
-  ranking: "ranking",
-  download: "download",
-  account: "download",
-  support: "support",
-  about: "support",
-} satisfies Partial<Record<SectionKey, SectionPictureName>>;
 
 interface SectionBandProps {
   /** One of the site's sections, or of the operator. */
@@ -38,13 +13,13 @@ interface SectionBandProps {
 
 /** The picture of a section behind the head of its pages, which fades into the background. */
 export function SectionBand({ sectionKey, own }: SectionBandProps) {
-  const picture = own?.[relatedSections[sectionKey] ?? "guide"];
+  const picture = own?.[sectionPictureName(sectionKey)];
   return (
     <div className={`screen-only ${styles.band}`}>
       {picture ? (
         <Picture className="cover" picture={picture} sizes="100vw" alt="" />
       ) : (
-        <Artwork address={`${bands}/${drawnSections.has(sectionKey) ? sectionKey : "guide"}`} />
+        <Artwork address={bandAddress(sectionKey)} />
       )}
     </div>
   );

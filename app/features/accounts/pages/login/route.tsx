@@ -65,7 +65,7 @@ export default function Login() {
   return (
     <>
       <LoginBackground poster={poster} isAnimated={isAnimated} />
-      <ShellHead shell={shell} section={undefined} />
+      <ShellHead shell={shell} section={undefined} hasForm />
       <main id="main" className={styles.main}>
         <section className={`panel ${styles.login}`} aria-labelledby="login-title">
           <div className="panel-head">
