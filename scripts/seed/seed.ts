@@ -454,15 +454,22 @@ function figureInserts(seedDir: string, ago: Ago): string[] {
   const packages = readList(seedDir, "payment-packages.json", paymentPackage);
   const items = readList(seedDir, "shop-items.json", shopItem).filter(({ currency }) => !currency);
   const { users, ofAccounts, others } = demoFigures({ packages, items }, ago);
-  const hasPayments = "EXISTS (SELECT 1 FROM payment_orders WHERE number NOT LIKE 'P-DEM0%')";
+  const isNew = `NOT EXISTS (SELECT 1 FROM settings WHERE key = '${DEMO_CONTENT_KEY}' AND value LIKE '%"figures"%')`;
+  const hasNoPayments = "NOT EXISTS (SELECT 1 FROM payment_orders WHERE number NOT LIKE 'P-DEM0%')";
+  const enter = (table: string, rows: Row[], ...conditions: string[]) =>
+    inserts(
+      table,
+      rows,
+      `) WHERE ${[isNew, ...conditions].join(" AND ")} ON CONFLICT DO NOTHING`,
+      "SELECT * FROM (VALUES",
+    );
   return [
-    ...inserts("users", users, "ON CONFLICT DO NOTHING"),
+    ...enter("users", users),
     ...Object.entries(ofAccounts).flatMap(([table, rows]) => {
       const isMoney = table === "payment_orders" || table === "purchases";
-      const condition = `column1 IN (${figureAccounts})${isMoney ? ` AND NOT ${hasPayments}` : ""}`;
-      return inserts(table, rows, `) WHERE ${condition} ON CONFLICT DO NOTHING`, "SELECT * FROM (VALUES");
+      return enter(table, rows, `column1 IN (${figureAccounts})`, ...(isMoney ? [hasNoPayments] : []));
     }),
-    ...Object.entries(others).flatMap(([table, rows]) => inserts(table, rows, "ON CONFLICT DO NOTHING")),
+    ...Object.entries(others).flatMap(([table, rows]) => enter(table, rows)),
     ...figureStatements,
   ];
 }

@@ -6,6 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test, vi } from "vitest";
 import { sanitizeNewsHtml } from "#app/contract/news-html.ts";
 import { PasswordHasher } from "#app/features/accounts/embedded/passwords.ts";
+import { findLedgerDifferences } from "#app/features/operations/embedded/ledger-audit.ts";
 import { demoLogins } from "../../scripts/seed/demo-logins.ts";
 import { parseNewsFile, seedParts, seedStatements } from "../../scripts/seed/seed.ts";
 import { renderMarkdown, SeedError } from "../../scripts/seed/seed-files.ts";
@@ -232,4 +233,19 @@ test("quotation marks in a subject and Windows line endings are supported", () =
 test("Markdown supports GitHub's extensions and is sanitized", () => {
   expect(renderMarkdown("| a | b |\n|---|---|\n| 1 | 2 |")).toContain("<table>");
   expect(renderMarkdown('[x](javascript:alert(1)) <img src=x onerror="alert(1)">')).not.toMatch(/javascript|onerror/);
+});
+
+test("the figures of 90 days agree with the ledger, and are entered only once", async () => {
+  const database = migrated();
+  load(database);
+  const tables = ["users", "logins", "payment_orders", "purchases", "deliveries", "tickets", "ledger", "online_counts"];
+  const counts = () => tables.map((table) => count(database, table));
+  const before = counts();
+  for (const [index, n] of before.entries()) expect(Number(n), tables[index]).toBeGreaterThan(50);
+  const query = async (sql: string) => database.prepare(sql).all() as Record<string, unknown>[];
+  expect(await findLedgerDifferences(query as never)).toEqual({ differences: 0, first: [] });
+  const late = database.prepare("SELECT count(*) AS n FROM logins WHERE at > ?").get(NOW)?.n;
+  expect(late).toBe(0);
+  load(database, NOW + 3 * DAY);
+  expect(counts()).toEqual(before);
 });

@@ -62,7 +62,6 @@ test("each class has cut-outs with transparency, and its bust is light", () => {
       expect(bytesOf(pose), pose).toBeLessThanOrEqual(22_000);
       expect(hasAlpha(pose), pose).toBe(true);
     }
-    }
   }
 });
 
