@@ -137,7 +137,10 @@ test("earlier months stay available, and show their name", { tag: "@variation" }
   const thisMonth = manilaMonth(Date.now());
   const last = monthBefore(thisMonth);
   await page.goto("/rankings?tab=richest");
-  await page.getByRole("navigation", { name: "Months" }).getByRole("link", { name: monthName(last) }).click();
+  await page
+    .getByRole("navigation", { name: "Months" })
+    .getByRole("link", { name: monthName(last) })
+    .click();
   await expect(page).toHaveURL(new RegExp(`/rankings\\?month=${last}&tab=richest$`));
   await expect(panel(page).getByText(`Top 100 players in ${monthName(last)}.`)).toBeVisible();
   await expect(panel(page).getByText("in this month")).toHaveCount(0);

@@ -1490,7 +1490,8 @@ export const messages = () =>
       "The brawler is the martial artist among the nine. Where other classes reach for a weapon, the brawler shifts its weight: stance, balance and timing are all the equipment it needs.",
     "classGuide.brawlerText2":
       "Fist skills and leg skills are the martial arts themselves, learned with the hands and with the feet. Energy skills reach further than any limb.",
-    "classGuide.brawlerText3": "Choose the brawler to stand close, read the opponent's shoulders, and answer with bare hands.",
+    "classGuide.brawlerText3":
+      "Choose the brawler to stand close, read the opponent's shoulders, and answer with bare hands.",
     "classGuide.brawlerFact1": "Martial arts",
     "classGuide.brawlerFact2": "Fist and leg skills",
     "classGuide.brawlerFact3": "Energy skills",
@@ -1500,7 +1501,8 @@ export const messages = () =>
     "classGuide.brawlerWeaknesses": "Few answers to archers",
     "classGuide.brawlerAlt": "Brawler in a red vest throws a straight punch in a street of lanterns",
     "classGuide.archerMotto": "If they can reach you, you stood wrong.",
-    "classGuide.archerText1": "The archer is a ranged class, and everything about it follows from distance. It wins by deciding where everyone stands.",
+    "classGuide.archerText1":
+      "The archer is a ranged class, and everything about it follows from distance. It wins by deciding where everyone stands.",
     "classGuide.archerText2":
       "The price is low HP. An archer who is caught does not stay on her feet for long, so the first skill to learn is the habit of looking for the next ledge.",
     "classGuide.archerText3": "Archers choose between three weapon types, one each for Pow, Dex and Int.",
@@ -1528,7 +1530,8 @@ export const messages = () =>
     "classGuide.swordsmanWeaknesses": "No escape of its own",
     "classGuide.swordsmanAlt": "Swordsman in blue silk raises a straight sword under the moon",
     "classGuide.shamanMotto": "What the mind lifts, the body follows.",
-    "classGuide.shamanText1": "The shaman is psychokinetic: it moves with its mind what others move with their arms. Nothing it does begins with a swing.",
+    "classGuide.shamanText1":
+      "The shaman is psychokinetic: it moves with its mind what others move with their arms. Nothing it does begins with a swing.",
     "classGuide.shamanText2":
       "Attack sorcery strikes, healing sorcery mends, and a shaman who knows both can turn an evening around from the last row.",
     "classGuide.shamanText3": "Its weapons are the spear and the staff.",
@@ -1555,7 +1558,8 @@ export const messages = () =>
     "classGuide.extremeWeaknesses": "A broken chain costs the fight",
     "classGuide.extremeAlt": "Extreme fighter with iron gauntlets before red war banners",
     "classGuide.scientistMotto": "Entrance examination: an IQ above 200.",
-    "classGuide.scientistText1": "Every other class begins with a stance. The scientist begins with a test, and the pass mark is an IQ above 200.",
+    "classGuide.scientistText1":
+      "Every other class begins with a stance. The scientist begins with a test, and the pass mark is an IQ above 200.",
     "classGuide.scientistText2":
       "Three subjects are taught there, Chemistry, Biology and Physics, and three weapons hang beside the door: the gun, the rail gun and the portal gun.",
     "classGuide.scientistText3": "In the rankings the class appears as gunner.",

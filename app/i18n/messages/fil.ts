@@ -1169,7 +1169,8 @@ export const messages = () =>
       "Ang brawler ang martial artist sa siyam. Kung ang ibang class ay dumudukot ng armas, ang brawler ay lumilipat lang ng bigat: tindig, balanse at timing lang ang kailangan niyang gamit.",
     "classGuide.brawlerText2":
       "Ang fist skills at leg skills ang mismong martial arts: sa kamay at sa paa. Mas malayo ang abot ng energy skills kaysa anumang braso o binti.",
-    "classGuide.brawlerText3": "Piliin ang brawler kung gusto mong lumapit, basahin ang balikat ng kalaban, at sagutin ito ng sariling kamay.",
+    "classGuide.brawlerText3":
+      "Piliin ang brawler kung gusto mong lumapit, basahin ang balikat ng kalaban, at sagutin ito ng sariling kamay.",
     "classGuide.brawlerFact1": "Martial arts",
     "classGuide.brawlerFact2": "Fist skills at leg skills",
     "classGuide.brawlerFact3": "Energy skills",
@@ -1179,7 +1180,8 @@ export const messages = () =>
     "classGuide.brawlerWeaknesses": "Kulang ang sagot sa archer",
     "classGuide.brawlerAlt": "Brawler na naka-pulang vest, sumusuntok nang tuwid sa kalyeng may mga parol",
     "classGuide.archerMotto": "Kung naaabot ka nila, mali ang puwesto mo.",
-    "classGuide.archerText1": "Ranged na class ang archer, at sa distansya nagmumula ang lahat sa kanya. Nananalo siya dahil siya ang nagpapasya kung saan tatayo ang lahat.",
+    "classGuide.archerText1":
+      "Ranged na class ang archer, at sa distansya nagmumula ang lahat sa kanya. Nananalo siya dahil siya ang nagpapasya kung saan tatayo ang lahat.",
     "classGuide.archerText2":
       "Ang kapalit ay mababang HP. Hindi nagtatagal ang archer na nahuli, kaya ang unang dapat matutunan ay ang ugaling maghanap ng susunod na mataas na puwesto.",
     "classGuide.archerText3": "Tatlong uri ng armas ang pagpipilian ng archer: tig-isa para sa Pow, Dex at Int.",
@@ -1207,7 +1209,8 @@ export const messages = () =>
     "classGuide.swordsmanWeaknesses": "Walang sariling takas",
     "classGuide.swordsmanAlt": "Swordsman na naka-asul na seda, nakataas ang tuwid na espada sa ilalim ng buwan",
     "classGuide.shamanMotto": "Kung ano ang buhatin ng isip, susunod ang katawan.",
-    "classGuide.shamanText1": "Psychokinetic ang shaman: isip ang ginagamit niya sa ginagalaw ng iba gamit ang braso. Walang hampas sa simula ng ginagawa niya.",
+    "classGuide.shamanText1":
+      "Psychokinetic ang shaman: isip ang ginagamit niya sa ginagalaw ng iba gamit ang braso. Walang hampas sa simula ng ginagawa niya.",
     "classGuide.shamanText2":
       "Tumitira ang attack sorcery, gumagamot ang healing sorcery, at ang shaman na may alam sa dalawa ay kayang baligtarin ang laban mula sa huling hanay.",
     "classGuide.shamanText3": "Spear at staff ang mga armas niya.",
@@ -1234,7 +1237,8 @@ export const messages = () =>
     "classGuide.extremeWeaknesses": "Talo kapag naputol ang chain",
     "classGuide.extremeAlt": "Extreme na may mga bakal na gauntlet sa harap ng mga pulang bandilang pandigma",
     "classGuide.scientistMotto": "Entrance exam: IQ na lampas 200.",
-    "classGuide.scientistText1": "Tindig ang simula ng ibang class. Test ang simula ng scientist, at IQ na lampas 200 ang pasado.",
+    "classGuide.scientistText1":
+      "Tindig ang simula ng ibang class. Test ang simula ng scientist, at IQ na lampas 200 ang pasado.",
     "classGuide.scientistText2":
       "Tatlong subject ang itinuturo roon, Chemistry, Biology at Physics, at tatlong armas ang nakasabit sa tabi ng pinto: gun, rail gun at portal gun.",
     "classGuide.scientistText3": "Gunner ang tawag sa class na ito sa rankings.",
