@@ -17,9 +17,9 @@ export const monthNames = [
   "month.december",
 ] as const satisfies readonly LabelKey[];
 
-/** The day of a time `YYYY-MM-DD HH:MM`, with the month in three letters: `26 Dec`. Other texts are returned unchanged. */
+/** The day of a time `YYYY-MM-DD HH:MM` or of a date, with the month in three letters: `26 Dec`. Other texts are returned unchanged. */
 export function shortDay(time: string): string {
-  const [, month, day] = /^\d{4}-(\d\d)-(\d\d) /.exec(time) ?? [];
+  const [, month, day] = /^\d{4}-(\d\d)-(\d\d)(?: |$)/.exec(time) ?? [];
   const name = monthNames[Number(month) - 1];
   return name ? `${Number(day)} ${t(name).slice(0, 3)}` : time;
 }

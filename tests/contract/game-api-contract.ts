@@ -53,7 +53,7 @@ export function describeGameApi(name: string, makeApi: (caller: Caller) => GameA
         publishedAt: new Date(gameServerNow - 5 * HOUR).toISOString(),
       });
       for (const id of [101, 102, 9999]) {
-        expect(await anonymous.news.byId({ id })).toStrictEqual({ data: [] });
+        expect(await anonymous.news.byId({ id })).toStrictEqual({ data: [], newer: [], older: [] });
       }
     });
 

@@ -89,7 +89,12 @@ export const newsCalls = {
         older: reply.older.map(resolved),
       };
     },
-    request: () => z.object({ id: wireName("newsid", integer.pipe(z.number().min(1))) }),
+    request: () =>
+      z.object({
+        id: wireName("newsid", integer.pipe(z.number().min(1))),
+        /** Ours: 1 for the items around it, too. */
+        around: zeroOrOne.nullish(),
+      }),
     reply: () =>
       listOf(newsItem).extend({
         /** Ours: the next items of the same type, the nearest first. */

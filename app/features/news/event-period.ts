@@ -1,4 +1,4 @@
-import { parseServerTime } from "#app/format/manila-time.ts";
+import { manilaDate, parseServerTime } from "#app/format/manila-time.ts";
 import { DAY } from "#app/format/units.ts";
 import { shortDay } from "#app/i18n/month-names.ts";
 import { t, tPlural } from "#app/i18n/translate.ts";
@@ -21,7 +21,7 @@ export interface EventPeriod {
 export function eventPeriod(item: Pick<NewsItem, "startsAt" | "endsAt">, now: number): EventPeriod | undefined {
   const [start, end] = [parseServerTime(item.startsAt), parseServerTime(item.endsAt)];
   if (start === undefined && end === undefined) return undefined;
-  return { ...stateAt(now, start, end), days: daysOf(item.startsAt, item.endsAt) };
+  return { ...stateAt(now, start, end), days: daysOf(start, end) };
 }
 
 function stateAt(now: number, start = 0, end = Number.POSITIVE_INFINITY): Pick<EventPeriod, "state" | "label"> {
@@ -31,9 +31,11 @@ function stateAt(now: number, start = 0, end = Number.POSITIVE_INFINITY): Pick<E
   return { state: "on", label: left > ENDING ? t("event.on") : tPlural("event.endsIn", left) };
 }
 
-function daysOf(start: string | undefined, end: string | undefined): string {
-  if (!start) return end ? t("event.until", { day: shortDay(end) }) : "";
-  if (!end) return t("event.from", { day: shortDay(start) });
-  const [first, last] = [shortDay(start), shortDay(end)];
+function daysOf(start: number | undefined, end: number | undefined): string {
+  if (start === undefined) return t("event.until", { day: dayOf(end!) });
+  if (end === undefined) return t("event.from", { day: dayOf(start) });
+  const [first, last] = [dayOf(start), dayOf(end)];
   return first === last ? first : `${first} – ${last}`;
 }
+
+const dayOf = (time: number) => shortDay(manilaDate(time));

@@ -172,7 +172,7 @@ export async function loadTopic({ content, now, site }: Services, topic: number 
   const parts = partialPage();
   const [settings, found] = await Promise.all([
     content.settings.read({}),
-    parts.load(content.news.byId({ id: topic }), undefined),
+    parts.load(content.news.byId({ id: topic, around: 1 }), undefined),
   ]);
   if (!found) return parts.respond(missing);
   const item = found.data[0];

@@ -26,24 +26,27 @@ const listNews: Handler<typeof newsCalls.board> = async ({ type, count, list }, 
 };
 
 /**
- * One visible item as a list of one, or an empty list (specification section 7, `getspecificnews`), with those around it
- * in its type. Pinned items are above a list and not in its order, so they are nobody's neighbours.
+ * One visible item as a list of one, or an empty list (specification section 7, `getspecificnews`); if asked for, with
+ * those around it in its type. Pinned items are above a list and not in its order, so they are nobody's neighbours.
  */
-const findNews: Handler<typeof newsCalls.byId> = async ({ id }, { db, now }) => {
+const findNews: Handler<typeof newsCalls.byId> = async ({ id, around }, { db, now }) => {
   const time = now();
+  const item = withViews(db).where(and(eq(news.id, id), visible(time)));
+  if (!around) return { data: (await item).map(toItem), newer: [], older: [] };
   const { neighbours } = newsLimits;
   const [rows, newer, older] = await db.batch([
-    withViews(db).where(and(eq(news.id, id), visible(time))),
-    around(db, id, ">", time).orderBy(asc(news.publishedAt), asc(news.id)).limit(neighbours.newer),
-    around(db, id, "<", time).orderBy(desc(news.publishedAt), desc(news.id)).limit(neighbours.older),
+    item,
+    besides(db, id, ">", time).orderBy(asc(news.publishedAt), asc(news.id)).limit(neighbours.newer),
+    besides(db, id, "<", time).orderBy(desc(news.publishedAt), desc(news.id)).limit(neighbours.older),
   ]);
   if (rows.length === 0) return { data: [], newer: [], older: [] };
   return { data: rows.map(toItem), newer: newer.map(toNeighbour), older: older.map(toNeighbour) };
 };
 
 /** The visible items of an item's type that are newer or older than it. */
-function around(db: Database, id: number, side: ">" | "<", now: number) {
+function besides(db: Database, id: number, side: ">" | "<", now: number) {
   const { subject, type, publishedAt, imgThumbnail } = news;
+  const operator = sql.raw(side);
   return db
     .select({ id: news.id, subject, type, publishedAt, imgThumbnail, translation: translationOf("news", news.id) })
     .from(news)
@@ -52,7 +55,9 @@ function around(db: Database, id: number, side: ">" | "<", now: number) {
         sql`${type} = (SELECT type FROM news WHERE id = ${id})`,
         eq(news.pinned, false),
         visible(now),
-        sql`(${publishedAt}, ${news.id}) ${sql.raw(side)} (SELECT published_at, id FROM news WHERE id = ${id})`,
+        // The first comparison is where the index begins; the second orders items of the same time.
+        sql`${publishedAt} ${operator}= (SELECT published_at FROM news WHERE id = ${id})`,
+        sql`(${publishedAt}, ${news.id}) ${operator} (SELECT published_at, id FROM news WHERE id = ${id})`,
       ),
     );
 }
@@ -119,7 +124,7 @@ function toItem({ translation, ...row }: Row): NewsItem {
   return translated(item, translation);
 }
 
-function toNeighbour({ translation, ...row }: Awaited<ReturnType<typeof around>>[number]): NewsNeighbour {
+function toNeighbour({ translation, ...row }: Awaited<ReturnType<typeof besides>>[number]): NewsNeighbour {
   return translated({ ...row, publishedAt: isoTime(row.publishedAt) }, translation);
 }
 
