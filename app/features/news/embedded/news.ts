@@ -54,8 +54,9 @@ function besides(db: Database, id: number, side: ">" | "<", now: number) {
       and(
         sql`${type} = (SELECT type FROM news WHERE id = ${id})`,
         eq(news.pinned, false),
-        visible(now),
-        // The first comparison is where the index begins; the second orders items of the same time.
+        // What is older than a visible item is visible; a second upper bound would replace the one below in the index.
+        side === ">" ? visible(now) : eq(news.published, true),
+        // The first comparison is a bound of the index; the second orders items of the same time.
         sql`${publishedAt} ${operator}= (SELECT published_at FROM news WHERE id = ${id})`,
         sql`(${publishedAt}, ${news.id}) ${operator} (SELECT published_at, id FROM news WHERE id = ${id})`,
       ),
