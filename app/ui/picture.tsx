@@ -28,13 +28,15 @@ interface PictureProps {
   /** Above the fold: loads immediately and before scripts instead of when the picture is near the screen. */
   eager?: boolean;
   className?: string | undefined;
+  /** A name on which the picture of another page with the same name becomes this one; see `morph.css`. */
+  morph?: string | undefined;
 }
 
 /**
  * A picture as AVIF with WebP as fallback, in the size that fits the screen (the smallest with Save-Data), with
  * reserved space.
  */
-export function Picture({ picture, sizes, alt, eager, className }: PictureProps) {
+export function Picture({ picture, sizes, alt, eager, className, morph }: PictureProps) {
   const srcSet = useSrcSet();
   const { avif } = picture;
   const webp = picture.webp && srcSet(picture.webp);
@@ -50,6 +52,7 @@ export function Picture({ picture, sizes, alt, eager, className }: PictureProps)
         width={picture.width}
         height={picture.height}
         alt={alt ?? picture.alt}
+        data-morph={morph}
         {...(eager ? { fetchpriority: "high" } : { loading: "lazy" })}
       />
     </picture>

@@ -5,6 +5,7 @@ import { news } from "#app/static/folders.ts";
 import { Contents } from "#app/ui/content-page/contents.tsx";
 import { ExternalPicture } from "#app/ui/external-picture.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import "#app/ui/morph.css";
 import { Prose } from "#app/ui/prose/prose.tsx";
 import { UntranslatedNote } from "#app/ui/prose/untranslated-note.tsx";
 import type { Topic } from "../load-news.server.ts";
@@ -40,7 +41,13 @@ export function NewsArticle({ topic, hasHeading, children }: NewsArticleProps) {
         />
       )}
       {thumbnail && typeof thumbnail !== "string" && (
-        <Picture className={styles.thumbnail} picture={thumbnail} sizes="(max-width: 639px) 100vw, 450px" eager />
+        <Picture
+          className={styles.thumbnail}
+          picture={thumbnail}
+          sizes="(max-width: 639px) 100vw, 450px"
+          eager
+          morph={`news-${topic.id}`}
+        />
       )}
       <table className={styles.item}>
         <tbody className={styles.facts}>

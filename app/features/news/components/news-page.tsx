@@ -6,6 +6,7 @@ import { useShell } from "#app/shell/use-shell.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager/pager.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import "#app/ui/morph.css";
 import { TableHead } from "#app/ui/table-head.tsx";
 import type { ListedLine, NewsData } from "../load-news.server.ts";
 import { newsListPath } from "../news-list-path.ts";
@@ -117,6 +118,7 @@ function Highlights({ highlights, newest }: Pick<BoardsData, "highlights"> & { n
               sizes={index === 0 ? "(max-width: 767px) 100vw, 580px" : "290px"}
               alt=""
               eager={index === 0}
+              morph={`news-${item.id}`}
             />
             <span>
               {item.id === newest && <NewMark />}

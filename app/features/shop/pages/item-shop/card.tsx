@@ -5,6 +5,7 @@ import { localizedHref } from "#app/i18n/localized-href.ts";
 import { Trans } from "#app/i18n/trans.tsx";
 import { t } from "#app/i18n/translate.ts";
 import { useShell } from "#app/shell/use-shell.ts";
+import "#app/ui/morph.css";
 import styles from "./card.module.css";
 import { Details } from "./details.tsx";
 import { Price } from "./price.tsx";
@@ -28,7 +29,7 @@ export function Card({ card, path, outcome, isBanner }: CardProps) {
   return (
     <>
       <div className={styles.upper}>
-        <span className={styles.art}>
+        <span className={styles.art} data-morph={`item-${number}`}>
           <ItemPicture picture={picture} />
           <span className={styles.marks}>
             {Object.entries(marks).map(([kind, text]) => (

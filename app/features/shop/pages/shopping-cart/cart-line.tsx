@@ -5,6 +5,7 @@ import { priceText } from "#app/features/shop/price.ts";
 import { formFields } from "#app/forms/form-action-data.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
+import "#app/ui/morph.css";
 import styles from "./cart-line.module.css";
 import { lineIntent } from "./intents.ts";
 import type { CartRow } from "./load-cart.server.ts";
@@ -62,7 +63,7 @@ export function CartLineForm({ row, path }: CartLineProps) {
         ) : (
           <span className={styles.check} />
         )}
-        <span className={styles.thumbnail}>
+        <span className={styles.thumbnail} data-morph={`item-${item.number}`}>
           <ItemThumbnail item={item} />
         </span>
         <div className={styles.name}>
