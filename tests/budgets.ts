@@ -16,7 +16,7 @@ export const visitorPages: Readonly<Record<string, PageBudget>> = {
   "/news?category=2": { cold: [10, 1, 2440], warm: [0, 0] },
   "/news?page=3": { cold: [10, 1, 2460], warm: [0, 0] },
   "/news?topic=1": { cold: [11, 1, 440], warm: [0, 0] },
-  "/topic/1": { cold: [10, 1, 440], warm: [0, 0] },
+  "/topic/1": { cold: [11, 1, 440], warm: [0, 0] },
   "/download": { cold: [9, 1, 420], warm: [0, 0] },
   "/wallpaper": { cold: [8, 1, 420], warm: [0, 0] },
   "/movies": { cold: [8, 1, 420], warm: [0, 0] },

@@ -33,6 +33,8 @@ export function describeGameApi(name: string, makeApi: (caller: Caller) => GameA
             imgThumbnail: "/art/news/first.webp",
             isShowThumbnail: true,
             views: 0,
+            startsAt: "",
+            endsAt: "",
             pinned: false,
             tags: [],
           },

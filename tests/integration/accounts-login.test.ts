@@ -74,8 +74,8 @@ test("a login ignores the case of the user ID and the spaces around it", async (
     cartLines: 0,
     referral: 0,
     characters: [
-      { characterName: "High", level: 90 },
-      { characterName: "Low", level: 3 },
+      { characterName: "High", level: 90, classCode: 1, school: 0 },
+      { characterName: "Low", level: 3, classCode: 1, school: 0 },
     ],
   };
   expect(reply).toStrictEqual({

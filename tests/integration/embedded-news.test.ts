@@ -89,7 +89,7 @@ test("an item has its neighbours of the same type, the nearest first, without dr
     item(17, { publishedAt: now - 34 * HOUR }),
   ]);
   const around = async (id: number) => {
-    const { newer, older } = await gameApi.news.byId({ id });
+    const { newer, older } = await gameApi.news.byId({ id, around: 1 });
     return [newer.map((one) => one.id), older.map((one) => one.id)];
   };
   expect(await around(6)).toEqual([
@@ -103,7 +103,7 @@ test("an item has its neighbours of the same type, the nearest first, without dr
   expect(await around(1)).toEqual([[2, 3, 4, 5], []]);
   expect(await around(12)).toEqual([[], [11, 10, 9, 8]]);
   expect(await around(15)).toEqual([[], []]);
-  expect(await gameApi.news.byId({ id: 16 })).toEqual({ data: [], newer: [], older: [] });
+  expect(await gameApi.news.byId({ id: 16, around: 1 })).toEqual({ data: [], newer: [], older: [] });
 });
 
 test("an event has its dates", async () => {

@@ -25,7 +25,7 @@ test("the mails that players get are shown in each language with the owner's wor
   const preview = await mailAdmin.template(reset);
   expect(preview.subject).toMatch(/^Bagong susi ng /);
   expect(preview.text).toContain("token=");
-  expect(preview.html).toContain(`Hello ${owner.userId},`);
+  expect(preview.html).toContain(`Kumusta ${owner.userId},`);
   expect((await mailAdmin.template({ ...reset, language: "en" })).subject).not.toContain("Bagong");
 
   await mailAdmin.sendTemplate(reset);

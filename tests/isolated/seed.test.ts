@@ -157,6 +157,8 @@ test("a news file becomes a row", () => {
       tags: "[]",
       published: 1,
       published_at: NOW - 1.5 * DAY,
+      starts_at: null,
+      ends_at: null,
       revision: 1,
     },
   ]);

@@ -101,7 +101,9 @@ async function takeAllViews(cookies: Record<Viewer, string>, entries: Entries): 
 }
 
 /** The widths at which a view is photographed. */
-const widthsOf = (view: View) => widths ?? [360, 768, 1440, ...(isOnLargeScreens(view) ? [1920, 2560] : [])];
+function widthsOf(view: View): readonly number[] {
+  return widths ?? [360, 768, 1440, ...(isOnLargeScreens(view) ? [1920, 2560] : [])];
+}
 
 /** A browser of somebody who is logged in by cookies. */
 async function openContext(
