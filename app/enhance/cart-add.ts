@@ -1,5 +1,3 @@
-import { flyInto } from "./fly-into.ts";
-
 /** The outcome, as returned by `/cart-add`. */
 interface Outcome {
   /** The number of lines in the cart after a success. */
@@ -48,10 +46,7 @@ export class CartAdd extends HTMLElement {
       statusLine.dataset.tone = tone;
       statusLine.textContent = `${lines.join(" ")} `;
       const shownCount = document.querySelector("[data-cart-lines]");
-      if (count && shownCount) {
-        shownCount.textContent = `${count}`;
-        flyInto(shownCount, form.parentElement!.querySelector("img")!);
-      }
+      if (count && shownCount) shownCount.textContent = `${count}`;
       if (nextLink) {
         const link = document.createElement("a");
         link.href = nextLink.href;

@@ -1490,8 +1490,6 @@ export const messages = () =>
       "The brawler is the martial artist among the nine. Where other classes reach for a weapon, the brawler shifts its weight: stance, balance and timing are all the equipment it needs.",
     "classGuide.brawlerText2":
       "Fist skills and leg skills are the martial arts themselves, learned with the hands and with the feet. Energy skills reach further than any limb.",
-    "classGuide.brawlerText3":
-      "Choose the brawler to stand close, read the opponent's shoulders, and answer with bare hands.",
     "classGuide.brawlerFact1": "Martial arts",
     "classGuide.brawlerFact2": "Fist and leg skills",
     "classGuide.brawlerFact3": "Energy skills",
@@ -1505,7 +1503,6 @@ export const messages = () =>
       "The archer is a ranged class, and everything about it follows from distance. It wins by deciding where everyone stands.",
     "classGuide.archerText2":
       "The price is low HP. An archer who is caught does not stay on her feet for long, so the first skill to learn is the habit of looking for the next ledge.",
-    "classGuide.archerText3": "Archers choose between three weapon types, one each for Pow, Dex and Int.",
     "classGuide.archerFact1": "Ranged attacks",
     "classGuide.archerFact2": "Low HP",
     "classGuide.archerFact3": "Weapon types Pow, Dex, Int",
@@ -1519,7 +1516,6 @@ export const messages = () =>
       "The swordsman fights in melee, close enough to see what the opponent had for lunch. It is the class that most people picture when they think of a school yard at dawn.",
     "classGuide.swordsmanText2":
       "A Dex swordsman carries the sword, a Pow swordsman the blade, and an Int swordsman the energy sword: three answers to the same question.",
-    "classGuide.swordsmanText3": "Choose your stat first, and your weapon follows from it.",
     "classGuide.swordsmanFact1": "Melee",
     "classGuide.swordsmanFact2": "Sword for Dex",
     "classGuide.swordsmanFact3": "Blade for Pow",
@@ -1534,7 +1530,6 @@ export const messages = () =>
       "The shaman is psychokinetic: it moves with its mind what others move with their arms. Nothing it does begins with a swing.",
     "classGuide.shamanText2":
       "Attack sorcery strikes, healing sorcery mends, and a shaman who knows both can turn an evening around from the last row.",
-    "classGuide.shamanText3": "Its weapons are the spear and the staff.",
     "classGuide.shamanFact1": "Psychokinetic",
     "classGuide.shamanFact2": "Attack and healing sorcery",
     "classGuide.shamanFact3": "Spear and staff",
@@ -1548,8 +1543,6 @@ export const messages = () =>
       "The extreme refuses to choose. It may learn skills of all classes, and it moves from one art to the next as easily as others shift their weight.",
     "classGuide.extremeText2":
       "What holds the mixture together are its link skills: a skill is only worth as much as the one that can follow it.",
-    "classGuide.extremeText3":
-      "For all that borrowing, one thing is the extreme's alone: the fist weapon, which no other class can wear.",
     "classGuide.extremeFact1": "Skills of all classes",
     "classGuide.extremeFact2": "Link skills",
     "classGuide.extremeSkills":
@@ -1562,7 +1555,6 @@ export const messages = () =>
       "Every other class begins with a stance. The scientist begins with a test, and the pass mark is an IQ above 200.",
     "classGuide.scientistText2":
       "Three subjects are taught there, Chemistry, Biology and Physics, and three weapons hang beside the door: the gun, the rail gun and the portal gun.",
-    "classGuide.scientistText3": "In the rankings the class appears as gunner.",
     "classGuide.scientistFact1": "Chemistry, Biology, Physics",
     "classGuide.scientistFact2": "Gun, rail gun, portal gun",
     "classGuide.scientistFact3": "IQ above 200 needed",
@@ -2403,8 +2395,6 @@ export const messages = () =>
     "event.until": "until {day}",
     "event.from": "from {day}",
     "news.share": "Share",
-    "news.copyLink": "Copy link",
-    "news.copied": "Link copied",
     "news.neighbours": "Further articles",
     "news.next": "Next article",
     "news.previous": "Previous article",

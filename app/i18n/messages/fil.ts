@@ -1169,8 +1169,6 @@ export const messages = () =>
       "Ang brawler ang martial artist sa siyam. Kung ang ibang class ay dumudukot ng armas, ang brawler ay lumilipat lang ng bigat: tindig, balanse at timing lang ang kailangan niyang gamit.",
     "classGuide.brawlerText2":
       "Ang fist skills at leg skills ang mismong martial arts: sa kamay at sa paa. Mas malayo ang abot ng energy skills kaysa anumang braso o binti.",
-    "classGuide.brawlerText3":
-      "Piliin ang brawler kung gusto mong lumapit, basahin ang balikat ng kalaban, at sagutin ito ng sariling kamay.",
     "classGuide.brawlerFact1": "Martial arts",
     "classGuide.brawlerFact2": "Fist skills at leg skills",
     "classGuide.brawlerFact3": "Energy skills",
@@ -1184,7 +1182,6 @@ export const messages = () =>
       "Ranged na class ang archer, at sa distansya nagmumula ang lahat sa kanya. Nananalo siya dahil siya ang nagpapasya kung saan tatayo ang lahat.",
     "classGuide.archerText2":
       "Ang kapalit ay mababang HP. Hindi nagtatagal ang archer na nahuli, kaya ang unang dapat matutunan ay ang ugaling maghanap ng susunod na mataas na puwesto.",
-    "classGuide.archerText3": "Tatlong uri ng armas ang pagpipilian ng archer: tig-isa para sa Pow, Dex at Int.",
     "classGuide.archerFact1": "Umaatake mula sa malayo",
     "classGuide.archerFact2": "Mababang HP",
     "classGuide.archerFact3": "Mga uri ng armas: Pow, Dex, Int",
@@ -1198,7 +1195,6 @@ export const messages = () =>
       "Malapitan lumaban ang swordsman, sa lapit na makikita mo kung ano ang inulam ng kalaban. Ito ang class na naiisip ng karamihan kapag school yard sa madaling-araw ang usapan.",
     "classGuide.swordsmanText2":
       "Sword ang dala ng Dex swordsman, blade ang sa Pow swordsman, at energy sword ang sa Int swordsman: tatlong sagot sa iisang tanong.",
-    "classGuide.swordsmanText3": "Piliin muna ang stat mo, at susunod na ang armas.",
     "classGuide.swordsmanFact1": "Melee",
     "classGuide.swordsmanFact2": "Sword para sa Dex",
     "classGuide.swordsmanFact3": "Blade para sa Pow",
@@ -1213,7 +1209,6 @@ export const messages = () =>
       "Psychokinetic ang shaman: isip ang ginagamit niya sa ginagalaw ng iba gamit ang braso. Walang hampas sa simula ng ginagawa niya.",
     "classGuide.shamanText2":
       "Tumitira ang attack sorcery, gumagamot ang healing sorcery, at ang shaman na may alam sa dalawa ay kayang baligtarin ang laban mula sa huling hanay.",
-    "classGuide.shamanText3": "Spear at staff ang mga armas niya.",
     "classGuide.shamanFact1": "Psychokinetic",
     "classGuide.shamanFact2": "Attack sorcery at healing sorcery",
     "classGuide.shamanFact3": "Spear at staff",
@@ -1227,8 +1222,6 @@ export const messages = () =>
       "Ayaw pumili ng extreme. Puwede niyang matutunan ang skills ng lahat ng class, at kasing-dali ng paglipat ng bigat ang paglipat niya mula sa isang sining papunta sa iba.",
     "classGuide.extremeText2":
       "Ang link skills ang nagdurugtong sa lahat ng ito: ang halaga ng isang skill ay nasa kaya nitong pasundan.",
-    "classGuide.extremeText3":
-      "Sa dami ng hiniram niya, isa ang sa extreme lang talaga: ang fist weapon, na hindi puwedeng isuot ng ibang class.",
     "classGuide.extremeFact1": "Skills ng lahat ng class",
     "classGuide.extremeFact2": "Link skills",
     "classGuide.extremeSkills":
@@ -1241,7 +1234,6 @@ export const messages = () =>
       "Tindig ang simula ng ibang class. Test ang simula ng scientist, at IQ na lampas 200 ang pasado.",
     "classGuide.scientistText2":
       "Tatlong subject ang itinuturo roon, Chemistry, Biology at Physics, at tatlong armas ang nakasabit sa tabi ng pinto: gun, rail gun at portal gun.",
-    "classGuide.scientistText3": "Gunner ang tawag sa class na ito sa rankings.",
     "classGuide.scientistFact1": "Chemistry, Biology, Physics",
     "classGuide.scientistFact2": "Gun, rail gun, portal gun",
     "classGuide.scientistFact3": "Kailangan ng IQ na lampas 200",
@@ -2083,8 +2075,6 @@ export const messages = () =>
     "event.until": "hanggang {day}",
     "event.from": "mula {day}",
     "news.share": "I-share",
-    "news.copyLink": "Kopyahin ang link",
-    "news.copied": "Nakopya ang link",
     "news.neighbours": "Iba pang artikulo",
     "news.next": "Susunod na artikulo",
     "news.previous": "Naunang artikulo",

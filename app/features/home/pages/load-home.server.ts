@@ -21,8 +21,8 @@ const GUIDE_LINES = 3;
 
 /** How many rows the ranking box has of all, of each school and of each class, which it filters by. */
 const BOX_ROWS = 10;
-const SCHOOL_ROWS = 7;
-const CLASS_ROWS = 4;
+const SCHOOL_ROWS = 5;
+const CLASS_ROWS = 3;
 
 /** The rows that the ranking box shows with one of its filters, without those far down in all of them. */
 function boxRows(rows: readonly RankingRow[], { classes, schools }: ShownTerms): RankingRow[] {
@@ -80,7 +80,7 @@ export async function loadHome(services: Services) {
     heroIsArtwork: !settings.brand.hero,
     slides: await bannerSlides(services, banners.data),
     /** Beside the link to the communities. */
-    art: picture("gallery/rooftop-duel", 768),
+    art: picture("bands/forum", 960),
     client: clientDetails(downloads.data),
     featured: featured && {
       ...newsLine(featured, time, settings.newsViews),

@@ -8,7 +8,7 @@ import styles from "./article.module.css";
 
 type TopicData = Extract<NewsData, { kind: "topic" }>;
 
-/** Links that share an article: to other sites, which get nothing before they are used, and its address to copy. */
+/** Links that share an article: to other sites, which get nothing before they are used. */
 export function ShareLinks({ address, subject }: { address: string; subject: string }) {
   const [url, text] = [encodeURIComponent(address), encodeURIComponent(subject)];
   const sites = [
@@ -23,9 +23,6 @@ export function ShareLinks({ address, subject }: { address: string; subject: str
           {name}
         </a>
       ))}
-      <button className={styles.tag} type="button" data-copy={address} data-copied={t("news.copied")} hidden>
-        {t("news.copyLink")}
-      </button>
     </p>
   );
 }

@@ -106,7 +106,12 @@ function Cells({ board, line: { name, level, group, figure, school, values }, ra
       </th>
       <td hidden={board.withoutClass}>
         {figure ? (
-          <Picture className={styles.picture} picture={figure} alt={group?.name ?? ""} />
+          <Picture
+            className={styles.picture}
+            picture={figure}
+            sizes="(max-width: 767px) 64px, 260px"
+            alt={group?.name ?? ""}
+          />
         ) : (
           <ClassIcon group={group} />
         )}

@@ -6,23 +6,14 @@ import { TableHead } from "#app/ui/table-head.tsx";
 import styles from "./characters.module.css";
 import "#app/ui/caption.css";
 
-/** A class that a link leads to. */
-type Neighbour = Pick<GuideClass, "anchor" | "name">;
-
 interface ClassPanelProps {
   guide: Omit<GuideClass, "portrait"> & { portrait: PictureSource };
   /** Whether the panel is the one shown initially. */
   first: boolean;
-  /** The classes before and after it; undefined if it is the only one. */
-  previous?: Neighbour | undefined;
-  next?: Neighbour | undefined;
 }
 
-/**
- * The description of a class: portrait, ratings, text, strengths and weaknesses, facts, the weapon of each stat, skills,
- * and its neighbours.
- */
-export function ClassPanel({ guide, first, previous, next }: ClassPanelProps) {
+/** The description of a class: portrait, ratings, text, strengths and weaknesses, facts, the weapon of each stat, skills. */
+export function ClassPanel({ guide, first }: ClassPanelProps) {
   const { anchor, name, alt, motto, paragraphs, facts, weapons, skills, strengths, weaknesses, portrait } = guide;
   return (
     <section className={`panel ${styles.panel}`} data-panel={anchor} aria-labelledby={`${anchor}-name`}>
@@ -77,12 +68,6 @@ export function ClassPanel({ guide, first, previous, next }: ClassPanelProps) {
           </ul>
         </div>
       )}
-      {previous && next && (
-        <p className={`screen-only ${styles.neighbours}`}>
-          <NeighbourLink rel="prev" to={previous} />
-          <NeighbourLink rel="next" to={next} />
-        </p>
-      )}
     </section>
   );
 }
@@ -128,14 +113,5 @@ function Ratings({ guide }: Pick<ClassPanelProps, "guide">) {
         );
       })}
     </ul>
-  );
-}
-
-/** A link to the class before or after this one. */
-function NeighbourLink({ rel, to: { anchor, name } }: { rel: "prev" | "next"; to: Neighbour }) {
-  return (
-    <a rel={rel} href={`#${anchor}`}>
-      <small>{t(rel === "prev" ? "pager.previous" : "pager.next")}</small> {name}
-    </a>
   );
 }

@@ -72,13 +72,8 @@ export default function Characters() {
           )}
         </nav>
         <div className={styles.panels}>
-          {guides.map((guide, index) => (
-            <ClassPanel
-              key={guide.anchor}
-              guide={guide}
-              first={guide.place === 1}
-              {...(guides.length > 1 ? { previous: guides.at(index - 1), next: guides[index + 1] ?? guides[0] } : {})}
-            />
+          {guides.map((guide) => (
+            <ClassPanel key={guide.anchor} guide={guide} first={guide.place === 1} />
           ))}
         </div>
       </class-tabs>
