@@ -7,6 +7,10 @@ test("the first paragraph is the lead, and the text goes on after it", () => {
   expect(parts.html.trim()).toBe("<p>Then.</p>");
 });
 
+test("a text of one paragraph is the lead alone", () => {
+  expect(articleParts("<p>Nothing else.</p>")).toEqual({ lead: "Nothing else.", html: "", contents: [] });
+});
+
 test.each([
   ["a heading", "<h2>First</h2><p>Then.</p>"],
   ["a picture", '<p><img src="/media/1.webp" alt="" /></p><p>Then.</p>'],

@@ -166,13 +166,15 @@ async function listPage(services: Services, { type }: NewsBoard, page: number, t
  * One news item with its text. A missing item and a failed call show the same page (specification section 8), with
  * different status codes.
  */
-export async function loadTopic({ content, now, site }: Services, topic: number | undefined) {
+export async function loadTopic({ content, isPartAvailable, now, site }: Services, topic: number | undefined) {
   const missing = { kind: "missing-topic" as const };
   if (!topic) return data(missing, 404);
   const parts = partialPage();
+  // A game server with the calls of specification section 7 alone gets no further values.
+  const around = (await isPartAvailable("newsArchive")) === true ? { around: 1 as const } : {};
   const [settings, found] = await Promise.all([
     content.settings.read({}),
-    parts.load(content.news.byId({ id: topic, around: 1 }), undefined),
+    parts.load(content.news.byId({ id: topic, ...around }), undefined),
   ]);
   if (!found) return parts.respond(missing);
   const item = found.data[0];
