@@ -46,7 +46,8 @@ const summaryValue = (page: Page, term: string) =>
     .locator("dl > div")
     .filter({ has: page.getByText(term, { exact: true }) })
     .locator("dd");
-const balanceText = (page: Page) => page.getByRole("region", { name: "Welcome" }).getByRole("definition").first();
+/** The balance in the header. */
+const balanceLink = (page: Page) => page.getByRole("banner").getByRole("link", { name: /R-Coin$/ });
 const alert = (page: Page) => page.getByRole("alert").filter({ visible: true });
 
 /** Opens the cart and waits for its script, if scripts run. */
@@ -387,7 +388,7 @@ test("Proceed to Buy buys the selected lines once and shows the receipt", { tag:
   const row = table.locator("tbody tr").filter({ hasText: katana.name });
   await expect(row.locator("td")).toHaveText(["2", "760.00", "1,520.00", /^Waiting for delivery/]);
   await expect(table.locator("tfoot")).toContainText("1,740.00");
-  await expect(balanceText(page)).toHaveText("3,260");
+  await expect(balanceLink(page)).toHaveText("3,260 R-Coin");
   expect(await cart()).toEqual([expect.objectContaining({ name: robe.name, isChecked: 0 })]);
 
   // The same form once more, as after going back, shows the first receipt with an explanation.
@@ -596,7 +597,7 @@ test("a receipt lists the purchase, and pending units can be cancelled once", { 
   await expect(page).toHaveURL(path);
   await expect(row).toContainText("Cancelled");
   await expect(cancel).toHaveCount(0);
-  await expect(balanceText(page)).toHaveText("4,240");
+  await expect(balanceLink(page)).toHaveText("4,240 R-Coin");
   await expect(page.getByRole("main").getByRole("button", { name: "Cancel and refund" })).toHaveCount(1);
   // A repeated request refunds nothing more.
   await page.request.post(path, { form: { line: lineNumber } });
@@ -695,13 +696,13 @@ test("a game server that offers a part of the cart in its own format is supporte
     await expect(line(page, { name: "Lost Shield" }).getByRole("button")).toHaveCount(1);
     await expect(summaryValue(page, "Items in the cart")).toHaveText("1 (2 pieces)");
     await expect(summaryValue(page, "Total")).toHaveText("200.00 R-Coin");
-    await expect(balanceText(page)).toHaveText("1,000");
+    await expect(balanceLink(page)).toHaveText("1,000 R-Coin");
     await buyButton(page).click();
     await page.waitForURL(/\/shoppurchases\/7$/);
     // The server has no receipts. The balance is the one of its reply to the purchase.
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Not available on this server.");
     await page.goto(`${front.url}/shoppingcart`);
-    await expect(balanceText(page)).toHaveText("800");
+    await expect(balanceLink(page)).toHaveText("800 R-Coin");
     await clickAndWait(page, removeButton(page, { name: "Lost Shield" }));
     await expect(alert(page)).toHaveText("Not available on this server.");
     delete replies["/getcart"];

@@ -48,7 +48,8 @@ for (const path of ["/topup", "/user"]) {
     await expect(page.getByRole("heading", { name: /success/i })).toHaveCount(0);
     await closeResult(page, scripts);
     await expect((await accountBox(page)).getByRole("definition")).toHaveText(["100", "0"]);
-    await expect(main(page).getByRole("definition").first()).toHaveText("100");
+    // The page of the account leaves this balance to the header.
+    if (path === "/topup") await expect(main(page).getByRole("definition").first()).toHaveText("100");
     await expect(codeField(page)).toHaveValue("");
     await expect(codeField(page)).toHaveAccessibleDescription(/^(?!.*is required)/);
     await expect(referralField(page)).toHaveValue("");
@@ -89,7 +90,7 @@ test("invalid codes have distinct messages", { tag: "@variation" }, async ({
   await expect(codeField(page)).toHaveAccessibleDescription("Voucher Code is required.");
   // The player gets a share of vouchers redeemed with this player's ID.
   await page.goto("/user");
-  await expect(page.getByRole("region", { name: "Load R-COINS" }).getByRole("definition")).toHaveText(["0", "0", "5"]);
+  await expect(page.getByRole("region", { name: "Load R-COINS" }).getByRole("definition")).toHaveText(["5"]);
 });
 
 test("visitors may read the page, and are sent to the login page and back", { tag: "@variation" }, async ({
