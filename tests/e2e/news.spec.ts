@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
-import { test } from "./portal-test.ts";
+import { startOwnPortal } from "./own-portal.ts";
+import { logIn, test } from "./portal-test.ts";
 
 test("the three boards are in order, each with its latest item flagged new, relative dates and views", {
   tag: "@upstream",
@@ -149,16 +150,41 @@ test("events tell when they are, and whether they are on", { tag: "@embedded-onl
   await expect(rows.filter({ hasText: /Ended \d+ [A-Z][a-z]{2}/ })).not.toHaveCount(0);
 });
 
-test("a row without a picture has a frame of the same size and place", { tag: "@embedded-only" }, async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto("/news");
-  const board = page.getByRole("table", { name: "All News" });
-  const frame = await board.locator("td > i").first().boundingBox();
-  const picture = await board.locator("td img").first().boundingBox();
-  expect(frame).toMatchObject({ x: picture?.x, width: picture?.width, height: picture?.height });
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expect(board.locator("td > i").first()).toBeHidden();
-});
+test(
+  "a row without a picture has a frame of the same size and place",
+  { tag: "@embedded-only" },
+  async ({ browser, javaScriptEnabled }, { project }) => {
+    // All demo news have pictures.
+    const portal = await startOwnPortal(`news-${project.name}`);
+    try {
+      const context = await browser.newContext({ baseURL: portal.url, javaScriptEnabled });
+      const page = await context.newPage();
+      await logIn(page, { UserID: "owner", password: "moonlit-gate-6" });
+      const saved = await page.request.post("/admin/news/new", {
+        form: {
+          ...{ intent: "save", type: "0", subject: "Without a picture", author: "Team", format: "html" },
+          ...{ content: "<p>Text.</p>", publishedAt: "2026-01-01T10:00", pinned: "on", state: "published" },
+        },
+        maxRedirects: 0,
+      });
+      expect(saved.status()).toBe(302);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto("/news");
+      const board = page.getByRole("table", { name: "All News" });
+      const frame = board.getByRole("row", { name: "Without a picture" }).locator("td > i");
+      const picture = await board.locator("td img").first().boundingBox();
+      expect(await frame.boundingBox()).toMatchObject({
+        x: picture?.x,
+        width: picture?.width,
+        height: picture?.height,
+      });
+      await page.setViewportSize({ width: 360, height: 740 });
+      await expect(frame).toBeHidden();
+    } finally {
+      await portal.stop();
+    }
+  },
+);
 
 test("the thumbnail is at most 450 px wide", { tag: "@embedded-only" }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -17,7 +17,7 @@ const isDescending = (values: number[]) => values.every((value, index) => index 
 /** The alternative texts of the pictures in a column. */
 const pictures = (page: Page, number: number) =>
   rows(page)
-    .locator(`:scope > :nth-child(${number}) > :is(img, [role=img])`)
+    .locator(`:scope > :nth-child(${number}) :is(img, [role=img])`)
     .evaluateAll((found) => found.map((picture) => picture.getAttribute("alt") ?? picture.getAttribute("aria-label")));
 
 /** Selects a radio button of the filters by its label; without scripts submits the form as well. */
@@ -130,7 +130,7 @@ test("each class and each school has its picture and is in the filters", { tag: 
   ];
   // The first three have the figure of their class, and the crest of their school.
   expect(new Set(images.slice(6))).toEqual(new Set(known));
-  expect(images.slice(0, 6).filter((image) => image.startsWith("/classes/"))).toHaveLength(3);
+  expect(images.slice(0, 6).filter((image) => image.startsWith("/cast/"))).toHaveLength(3);
 });
 
 test("earlier months stay available, and show their name", { tag: "@variation" }, async ({ page }) => {
