@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { countries } from "#app/features/accounts/countries.ts";
+import { messages as englishMessages } from "#app/i18n/messages/en.ts";
 import { language as filipino } from "#app/i18n/messages/fil.ts";
 import routes from "#app/routes.ts";
 import { sameMessages } from "#tests/fixtures/same-in-filipino.ts";
@@ -24,6 +25,11 @@ const readNames = (file: string) =>
     info ? [name, info] : [name],
   );
 
+/** The names of the classes' skills, which are English in the game too: each is the start of a line, before a colon. */
+const skillNames = Object.entries(englishMessages())
+  .filter(([key]) => /^classGuide\.\w+Skills$/.test(key))
+  .flatMap(([, text]) => text.split("\n").map((line) => line.split(": ")[0]!));
+
 /** Names of the game and of its demo content, and words that stay English in Filipino sentences. */
 const names = [
   ...["Moonlit Gate", "Sacred Gate", "Mystic Peak", "Phoenix", "Sungmun", "Hyunam", "Bonghwang", "SG", "PH"],
@@ -45,12 +51,14 @@ const names = [
     "Field",
   ],
   ...["Reset", "Referral", "Artwork"],
+  ...["Facebook", "example.com"],
   ...["Data", "Font", "Inter", "Black Han Sans", "SIL Open Font License 1.1", "CC BY 3.0", "game-icons.net"],
   ...["Enter", "Esc", "Space", "Tab", "Print Screen", "@name", "/w name", "/whisper name", "/say", "/yell", "/party"],
   ...["/club", "/union", "Torrent", "Manila mirror", "Singapore mirror", "SHA-256", "GMT+08:00", "Asia/Manila"],
   ...["Asia/Manila, GMT+08:00", "IP address", "MP", "Event ·"],
   ...["home page", "download page", "top-up page", "item shop", "rankings", "ticket"],
   ...countries,
+  ...skillNames,
   ...shopItems.map(({ name }) => name),
   // Histories keep the name with which an item was bought.
   ...shopItems.map(({ name, variant }) => `${name} (${variant?.label})`),

@@ -4,7 +4,7 @@ import { messages as englishMessages } from "#app/i18n/messages/en.ts";
 import { pseudoMessages } from "../../vite/pseudo-language.ts";
 
 /** A key with its text, as the build writes them. One search for all keys takes a second, one for each takes a minute. */
-const ENTRY = /"([\w.-]+)":("(?:[^"\\]|\\.)*")/g;
+const ENTRY = /"([\w.-]+)":("(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`)/g;
 
 /**
  * Replaces the English texts in a copy of the built site, which is faster than another build.
@@ -29,9 +29,10 @@ export function withPseudoLanguage(folder: string): void {
   if (missing.size > 0) throw new Error(`Not found in the built site: ${[...missing].join(", ")}`);
 }
 
-/** A string literal as the build writes it. */
+/** A string literal as the build writes it: texts with line breaks are templates. */
 function asciiLiteral(text: string): string {
-  return JSON.stringify(text).replace(/[^\0-\x7f]/g, (letter) => {
+  const literal = text.includes("\n") ? `\`${text.replace(/[\\`]|\$(?=\{)/g, "\\$&")}\`` : JSON.stringify(text);
+  return literal.replace(/[^\0-\x7f]/g, (letter) => {
     const code = letter.charCodeAt(0).toString(16).toUpperCase();
     return code.length > 2 ? `\\u${code.padStart(4, "0")}` : `\\x${code.padStart(2, "0")}`;
   });
