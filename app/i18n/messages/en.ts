@@ -1502,7 +1502,7 @@ export const messages = () =>
     "classGuide.archerText1":
       "The archer is a ranged class, and everything about it follows from distance. It wins by deciding where everyone stands.",
     "classGuide.archerText2":
-      "The price is low HP. An archer who is caught does not stay on her feet for long, so the first skill to learn is the habit of looking for the next ledge.",
+      "The price is low HP, so the first skill to learn is the habit of looking for the next ledge. The three weapon types are for Pow, Dex and Int.",
     "classGuide.archerFact1": "Ranged attacks",
     "classGuide.archerFact2": "Low HP",
     "classGuide.archerFact3": "Weapon types Pow, Dex, Int",
@@ -1528,8 +1528,7 @@ export const messages = () =>
     "classGuide.shamanMotto": "What the mind lifts, the body follows.",
     "classGuide.shamanText1":
       "The shaman is psychokinetic: it moves with its mind what others move with their arms. Nothing it does begins with a swing.",
-    "classGuide.shamanText2":
-      "Attack sorcery strikes, healing sorcery mends, and a shaman who knows both can turn an evening around from the last row.",
+    "classGuide.shamanText2": "Attack sorcery strikes, healing sorcery mends; the spear and the staff carry both.",
     "classGuide.shamanFact1": "Psychokinetic",
     "classGuide.shamanFact2": "Attack and healing sorcery",
     "classGuide.shamanFact3": "Spear and staff",
@@ -1542,7 +1541,7 @@ export const messages = () =>
     "classGuide.extremeText1":
       "The extreme refuses to choose. It may learn skills of all classes, and it moves from one art to the next as easily as others shift their weight.",
     "classGuide.extremeText2":
-      "What holds the mixture together are its link skills: a skill is only worth as much as the one that can follow it.",
+      "What holds the mixture together are its link skills, and its fist weapon, which no other class has.",
     "classGuide.extremeFact1": "Skills of all classes",
     "classGuide.extremeFact2": "Link skills",
     "classGuide.extremeSkills":

@@ -1181,7 +1181,7 @@ export const messages = () =>
     "classGuide.archerText1":
       "Ranged na class ang archer, at sa distansya nagmumula ang lahat sa kanya. Nananalo siya dahil siya ang nagpapasya kung saan tatayo ang lahat.",
     "classGuide.archerText2":
-      "Ang kapalit ay mababang HP. Hindi nagtatagal ang archer na nahuli, kaya ang unang dapat matutunan ay ang ugaling maghanap ng susunod na mataas na puwesto.",
+      "Ang kapalit: mababa ang HP, kaya unahin mong sanayin ang paghanap ng susunod na matataguan. Ang tatlong uri ng armas ay para sa Pow, Dex at Int.",
     "classGuide.archerFact1": "Umaatake mula sa malayo",
     "classGuide.archerFact2": "Mababang HP",
     "classGuide.archerFact3": "Mga uri ng armas: Pow, Dex, Int",
@@ -1208,7 +1208,7 @@ export const messages = () =>
     "classGuide.shamanText1":
       "Psychokinetic ang shaman: isip ang ginagamit niya sa ginagalaw ng iba gamit ang braso. Walang hampas sa simula ng ginagawa niya.",
     "classGuide.shamanText2":
-      "Tumitira ang attack sorcery, gumagamot ang healing sorcery, at ang shaman na may alam sa dalawa ay kayang baligtarin ang laban mula sa huling hanay.",
+      "Nananakit ang attack sorcery, nagpapagaling ang healing sorcery; spear at staff ang dala nito.",
     "classGuide.shamanFact1": "Psychokinetic",
     "classGuide.shamanFact2": "Attack sorcery at healing sorcery",
     "classGuide.shamanFact3": "Spear at staff",
@@ -1221,7 +1221,7 @@ export const messages = () =>
     "classGuide.extremeText1":
       "Ayaw pumili ng extreme. Puwede niyang matutunan ang skills ng lahat ng class, at kasing-dali ng paglipat ng bigat ang paglipat niya mula sa isang sining papunta sa iba.",
     "classGuide.extremeText2":
-      "Ang link skills ang nagdurugtong sa lahat ng ito: ang halaga ng isang skill ay nasa kaya nitong pasundan.",
+      "Ang link skills ang nagdudugtong sa halo, kasama ang fist weapon na wala sa ibang class.",
     "classGuide.extremeFact1": "Skills ng lahat ng class",
     "classGuide.extremeFact2": "Link skills",
     "classGuide.extremeSkills":

@@ -21,8 +21,8 @@ const GUIDE_LINES = 3;
 
 /** How many rows the ranking box has of all, of each school and of each class, which it filters by. */
 const BOX_ROWS = 10;
-const SCHOOL_ROWS = 5;
-const CLASS_ROWS = 3;
+const SCHOOL_ROWS = 4;
+const CLASS_ROWS = 2;
 
 /** The rows that the ranking box shows with one of its filters, without those far down in all of them. */
 function boxRows(rows: readonly RankingRow[], { classes, schools }: ShownTerms): RankingRow[] {
