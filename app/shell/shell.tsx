@@ -21,8 +21,15 @@ interface ShellProps {
   children: ReactNode;
 }
 
-/** The sections whose pages have a task of their own, or a long table, without promotions below it. */
-const withoutPromotions = ["shop", "ranking", "support", "account", "about"] satisfies SectionKey[] as string[];
+/** The sections of long texts, long tables and tasks, without promotions below them. */
+const withoutPromotions = [
+  "guide",
+  "shop",
+  "ranking",
+  "support",
+  "account",
+  "about",
+] satisfies SectionKey[] as string[];
 
 /**
  * The frame of every page: header with the login box, left sub-menu, content zone, side panel as a strip below them,
