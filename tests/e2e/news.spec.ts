@@ -121,26 +121,15 @@ test("an article is composed of picture, lead and text, and leads to others of i
   await expect(page).toHaveURL(/topic=57$/);
 });
 
-test("an article can be shared, and its address copied where there are scripts", { tag: "@embedded-only" }, async ({
-  page,
-  context,
-  javaScriptEnabled,
-}) => {
+test("an article can be shared on other sites, by its address in the language of the page", {
+  tag: "@embedded-only",
+}, async ({ page }) => {
   await page.goto("/fil/news?topic=57");
   const address = new URL("/fil/news?topic=57", page.url()).href;
   for (const name of ["Facebook", "X"]) {
     const link = page.getByRole("link", { name, exact: true });
     expect(await link.getAttribute("href")).toContain(encodeURIComponent(address));
   }
-  const copy = page.getByRole("button", { name: "Kopyahin ang link" });
-  if (javaScriptEnabled === false) {
-    await expect(copy).toBeHidden();
-    return;
-  }
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await copy.click();
-  await expect(page.getByRole("button", { name: "Nakopya ang link" })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
 });
 
 test("events tell when they are, and whether they are on", { tag: "@embedded-only" }, async ({ page }) => {

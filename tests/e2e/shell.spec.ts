@@ -234,7 +234,7 @@ test("the header has no name for the fade below a dialog", {
   await expect(header).toHaveCSS("view-transition-name", "none");
 });
 
-test("the fade between pages is short, and elements with their own name do not move", {
+test("the fade between pages is short, and of the elements with their own name only pictures move", {
   tag: ["@javascript", "@embedded-only"],
 }, async ({ page }) => {
   await page.goto("/news");
@@ -250,5 +250,6 @@ test("the fade between pages is short, and elements with their own name do not m
   expect(durations).toEqual([
     ["::view-transition-group(*)", "0s"],
     ["::view-transition-group(root)", "0.2s"],
+    ["::view-transition-group(*.morph)", "0.25s"],
   ]);
 });

@@ -6,7 +6,6 @@ import { useShell } from "#app/shell/use-shell.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager/pager.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import "#app/ui/morph.css";
 import { TableHead } from "#app/ui/table-head.tsx";
 import type { ListedLine, NewsData } from "../load-news.server.ts";
 import { newsListPath } from "../news-list-path.ts";
