@@ -11,11 +11,7 @@ import type { HomeData } from "./load-home.server.ts";
  * The first screen: artwork with the server's name, a tagline and two buttons on its left third; for players what they
  * can do next.
  */
-export function Hero({
-  home: { siteName, tagline, texts, hero, heroMobile, heroIsArtwork, client },
-}: {
-  home: HomeData;
-}) {
+export function Hero({ home: { siteName, tagline, texts, hero, heroMobile, client } }: { home: HomeData }) {
   const srcSet = useSrcSet();
   const shell = useShell();
   const lead = texts?.lead || tagline;
@@ -39,7 +35,6 @@ export function Hero({
           {...{ fetchpriority: "high" }}
         />
       </picture>
-      {heroIsArtwork && <span className={styles.life} />}
       <div className={shell.isPlayer ? styles.text : `${styles.text} ${styles.invitation}`}>
         <h1 id="site-name">{texts?.headline || siteName}</h1>
         {shell.isPlayer ? (

@@ -21,8 +21,8 @@ const GUIDE_LINES = 3;
 
 /** How many rows the ranking box has of all, of each school and of each class, which it filters by. */
 const BOX_ROWS = 10;
-const SCHOOL_ROWS = 4;
-const CLASS_ROWS = 2;
+const SCHOOL_ROWS = 7;
+const CLASS_ROWS = 4;
 
 /** The rows that the ranking box shows with one of its filters, without those far down in all of them. */
 function boxRows(rows: readonly RankingRow[], { classes, schools }: ShownTerms): RankingRow[] {
@@ -76,8 +76,6 @@ export async function loadHome(services: Services) {
     social: shownSocials(settings)[0],
     clubTax: settings.clubTax,
     ...heroPictures(settings),
-    /** Whether petals and light move over the artwork, which is not the operator's own. */
-    heroIsArtwork: !settings.brand.hero,
     slides: await bannerSlides(services, banners.data),
     /** Beside the link to the communities. */
     art: picture("bands/forum", 960),
