@@ -1,3 +1,5 @@
+import { groupedNumber } from "#app/format/grouped-number.ts";
+
 /** A figure of the dashboard, by day. */
 export interface Metric {
   /** In addresses. */
@@ -29,4 +31,9 @@ export function changeText(now: number, before: number): string | undefined {
   if (before <= 0) return undefined;
   const percent = Math.round(((now - before) / before) * 100);
   return percent > 0 ? `+${percent}%` : `${percent}%`.replace("-", "−");
+}
+
+/** A count as text; one that reaches what is counted at most means "so many or more". */
+export function countText(count: number, countedAtMost: number): string {
+  return count >= countedAtMost ? `${groupedNumber(countedAtMost)}+` : groupedNumber(count);
 }

@@ -135,8 +135,8 @@ export async function loadListPage(services: Services, board: NewsBoard, page: n
   // The number of addresses with unused tags is unlimited, so they are no pages.
   if (tag !== null && found.data.length === 0) throw missingListPage("/news");
   const time = now();
-  const isBegin = page === 1 && tag === null;
-  const highlights = isBegin ? highlightsOf(found.data, time, settings.newsViews) : [];
+  const isFirstPage = page === 1 && tag === null;
+  const highlights = isFirstPage ? highlightsOf(found.data, time, settings.newsViews) : [];
   const below = found.data.filter(({ id }) => !highlights.some((one) => one.id === id));
   return {
     kind: "list" as const,
@@ -184,12 +184,12 @@ export async function loadTopic({ content, isPartAvailable, now, site }: Service
     topic: topicOf(item, now(), settings.newsViews),
     isSignUpGuide: settings.signupLink === `/news?topic=${topic}`,
     address: site.origin + localizedHref(`/news?topic=${topic}`),
-    ...waysOn(found),
+    ...adjacentArticles(found),
   });
 }
 
 /** The next and the previous item of an article's type, and some more of them. */
-function waysOn({ newer, older }: { newer: NewsNeighbour[]; older: NewsNeighbour[] }) {
+function adjacentArticles({ newer, older }: { newer: NewsNeighbour[]; older: NewsNeighbour[] }) {
   const [next, ...furtherNewer] = newer;
   const [previous, ...furtherOlder] = older;
   const related = [...furtherOlder, ...furtherNewer].slice(0, newsLimits.related);

@@ -5,7 +5,7 @@ const PAUSE = 250;
  * Opens the search of the console as a dialog with Ctrl+K, and moves to the field in the head with "/". The dialog shows
  * what the page of the search lists for the typed words; Enter in its field opens that page.
  */
-export function openPalette(): void {
+export function enablePalette(): void {
   const dialog = document.querySelector<HTMLDialogElement>("#palette");
   const field = dialog?.querySelector<HTMLInputElement>("input");
   const found = dialog?.querySelector<HTMLElement>("[data-found]");

@@ -1,5 +1,5 @@
 import { keepMenuGroups } from "#app/features/admin/components/menu-groups.browser.ts";
-import { openPalette } from "#app/features/admin/components/palette.browser.ts";
+import { enablePalette } from "#app/features/admin/components/palette.browser.ts";
 import { warnOfUnsavedChanges } from "#app/features/admin/components/unsaved-changes.browser.ts";
 
 keepMenuGroups();
@@ -10,7 +10,7 @@ const menu = current?.closest("nav");
 if (menu && current) menu.scrollTop = current.offsetTop - menu.clientHeight / 2;
 
 warnOfUnsavedChanges();
-openPalette();
+enablePalette();
 
 // A filter of a list applies as soon as it is chosen.
 document.addEventListener("change", ({ target }) => {

@@ -1,4 +1,4 @@
-import { groupedNumber } from "#app/format/grouped-number.ts";
+import { countText } from "../figures.ts";
 import styles from "./queue.module.css";
 
 /** Work that waits for somebody. */
@@ -24,7 +24,7 @@ export function Queue({ work, countedAtMost }: QueueProps) {
       {work.map(({ label, count, href, age }) => {
         const content = (
           <>
-            <b>{count >= countedAtMost ? `${groupedNumber(countedAtMost)}+` : groupedNumber(count)}</b>
+            <b>{countText(count, countedAtMost)}</b>
             <span>{label}</span>
             <small>{count === 0 ? "Nothing waiting" : age ? `Oldest: ${age}` : "Waiting"}</small>
           </>

@@ -14,7 +14,7 @@ import { actionLabel } from "#app/features/audit/action-label.server.ts";
 import type { Activity, Dashboard } from "#app/features/dashboard/calls.ts";
 import { Queue, type QueuedWork } from "#app/features/dashboard/components/queue.tsx";
 import { Sparkline } from "#app/features/dashboard/components/sparkline.tsx";
-import { changeText, figureOf, type Metric, periodsOf } from "#app/features/dashboard/figures.ts";
+import { changeText, countText, figureOf, type Metric, periodsOf } from "#app/features/dashboard/figures.ts";
 import { waitingText } from "#app/features/payments/waiting-text.ts";
 import { SetupReminder } from "#app/features/setup/components/setup-reminder.tsx";
 import { groupedNumber } from "#app/format/grouped-number.ts";
@@ -157,10 +157,7 @@ export default function DashboardPage() {
                 </a>
               )}
               {one.key === "registrations" && (
-                <a href="/admin/players">
-                  {shown.players >= countedAtMost ? `${groupedNumber(countedAtMost)}+` : groupedNumber(shown.players)}{" "}
-                  players
-                </a>
+                <a href="/admin/players">{countText(shown.players, countedAtMost)} players</a>
               )}
             </Card>
           ))}

@@ -10,11 +10,11 @@ import { TableHead } from "#app/ui/table-head.tsx";
 import type { ListedLine, NewsData } from "../load-news.server.ts";
 import { newsListPath } from "../news-list-path.ts";
 import article from "./article.module.css";
+import { AdjacentArticles, ShareLinks } from "./article-links.tsx";
 import styles from "./news.module.css";
 import { NewsAge } from "./news-age.tsx";
 import { NewsArticle } from "./news-article.tsx";
 import { NewsKind } from "./news-kind.tsx";
-import { ShareLinks, WaysOn } from "./ways-on.tsx";
 import "#app/ui/zoom.css";
 
 /** The news page in each of its states. */
@@ -43,7 +43,7 @@ export function NewsPage({ news }: { news: NewsData }) {
           <NewsArticle topic={news.topic}>
             <ShareLinks address={news.address} subject={news.topic.subject} />
           </NewsArticle>
-          <WaysOn next={news.next} previous={news.previous} related={news.related} />
+          <AdjacentArticles next={news.next} previous={news.previous} related={news.related} />
           <p className={`screen-only ${article.back}`}>
             <a className="button quiet" href={localizedHref("/news")}>
               {t("news.back")}

@@ -36,15 +36,15 @@ const findNews: Handler<typeof newsCalls.byId> = async ({ id, around }, { db, no
   const { neighbours } = newsLimits;
   const [rows, newer, older] = await db.batch([
     item,
-    besides(db, id, ">", time).orderBy(asc(news.publishedAt), asc(news.id)).limit(neighbours.newer),
-    besides(db, id, "<", time).orderBy(desc(news.publishedAt), desc(news.id)).limit(neighbours.older),
+    adjacentItems(db, id, ">", time).orderBy(asc(news.publishedAt), asc(news.id)).limit(neighbours.newer),
+    adjacentItems(db, id, "<", time).orderBy(desc(news.publishedAt), desc(news.id)).limit(neighbours.older),
   ]);
   if (rows.length === 0) return { data: [], newer: [], older: [] };
   return { data: rows.map(toItem), newer: newer.map(toNeighbour), older: older.map(toNeighbour) };
 };
 
 /** The visible items of an item's type that are newer or older than it. */
-function besides(db: Database, id: number, side: ">" | "<", now: number) {
+function adjacentItems(db: Database, id: number, side: ">" | "<", now: number) {
   const { subject, type, publishedAt, imgThumbnail } = news;
   const operator = sql.raw(side);
   return db
@@ -125,7 +125,7 @@ function toItem({ translation, ...row }: Row): NewsItem {
   return translated(item, translation);
 }
 
-function toNeighbour({ translation, ...row }: Awaited<ReturnType<typeof besides>>[number]): NewsNeighbour {
+function toNeighbour({ translation, ...row }: Awaited<ReturnType<typeof adjacentItems>>[number]): NewsNeighbour {
   return translated({ ...row, publishedAt: isoTime(row.publishedAt) }, translation);
 }
 

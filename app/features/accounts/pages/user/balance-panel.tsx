@@ -12,7 +12,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import styles from "./balance-panel.module.css";
 
 /**
- * 'Load R-COINS' (specification section 2, "My Account page"), with the balances that the box beside the page does not
+ * 'Load R-COINS' (specification section 2, "My Account page"), with the balances that the box in the header does not
  * show.
  */
 export function BalancePanel({ user, known }: { user: User; known: boolean }) {

@@ -28,7 +28,7 @@ export function ShareLinks({ address, subject }: { address: string; subject: str
 }
 
 /** The articles of the same type after and before an article, and some more with their pictures. */
-export function WaysOn({ next, previous, related }: Pick<TopicData, "next" | "previous" | "related">) {
+export function AdjacentArticles({ next, previous, related }: Pick<TopicData, "next" | "previous" | "related">) {
   return (
     <>
       {(previous || next) && (
