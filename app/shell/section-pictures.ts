@@ -1,5 +1,6 @@
 import type { SectionPictureName } from "#app/features/settings/pictures.ts";
-import { bands } from "#app/static/folders.ts";
+import { bands, cast } from "#app/static/folders.ts";
+import type { PictureSource } from "#app/ui/picture.tsx";
 import type { SectionKey } from "./site-map.ts";
 
 /** The sections with artwork of their own, each with the operator's picture that replaces it. */
@@ -18,6 +19,30 @@ const sections: Partial<Record<string, SectionPictureName>> = {
 /** The name of the operator's picture of a section; sections that have none show that of the guide. */
 export function sectionPictureName(sectionKey: string): SectionPictureName {
   return sections[sectionKey] ?? "guide";
+}
+
+/** The sections with a figure below their sub-menu: classes of the game, of which the cast has cut-outs. */
+const figures: Partial<Record<string, string>> = {
+  news: "archer",
+  guide: "magician",
+  shop: "extreme",
+  forum: "brawler",
+  ranking: "swordsman",
+  download: "scientist",
+  support: "shaman",
+  account: "shaper",
+  about: "assassin",
+} satisfies Record<SectionKey, string>;
+
+/** The cut-out that stands below a section's sub-menu; undefined if the section's picture is the operator's own. */
+export function sectionFigure(
+  sectionKey: string,
+  own: Partial<Record<SectionPictureName, PictureSource>> | undefined,
+): PictureSource | undefined {
+  const figure = figures[sectionKey];
+  if (!figure || own?.[sectionPictureName(sectionKey)]) return undefined;
+  const address = `${cast}/${figure}-victory`;
+  return { src: `${address}.webp`, avif: `${address}.avif`, width: 220, height: 480, alt: "" };
 }
 
 /** The address of a section's artwork without the ending that names its size and format. */

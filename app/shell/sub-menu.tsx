@@ -1,6 +1,8 @@
 import { CachedFragment } from "#app/ui/cached-fragment.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 import { linksFor, menuDependencies, menusOf } from "./links.ts";
 import { MenuLink } from "./menu-link.tsx";
+import { sectionFigure } from "./section-pictures.ts";
 import type { ShellData } from "./shell-data.ts";
 import { findSection, labelText, type SiteLink } from "./site-map.ts";
 
@@ -18,6 +20,7 @@ const TITLE = "sub-menu";
 export function SubMenu({ shell, sectionKey, current }: SubMenuProps) {
   const { label, menu, more = [] } = findSection(menusOf(shell), sectionKey);
   const links = linksFor([...menu, ...more], shell);
+  const figure = sectionFigure(sectionKey, shell.pictures.sections);
   // The address comes from the visitor, so only an address of the menu becomes a part of the key.
   const currentHref = links.find(({ href }) => href === current)?.href;
   return (
@@ -27,13 +30,14 @@ export function SubMenu({ shell, sectionKey, current }: SubMenuProps) {
         className: `screen-only sub-menu ${links.length > 1 ? "" : "sub-menu-single"}`,
         "aria-labelledby": TITLE,
       }}
-      values={["sub-menu", sectionKey, currentHref, ...menuDependencies(shell)]}
+      values={["sub-menu", sectionKey, currentHref, figure?.src, ...menuDependencies(shell)]}
       source={shell.menus}
     >
       <p className="title sub-menu-title" id={TITLE}>
         {labelText(label)}
       </p>
       <SubMenuLinks links={links} currentHref={currentHref} />
+      {figure && <Picture className="sub-menu-figure" picture={figure} />}
     </CachedFragment>
   );
 }
