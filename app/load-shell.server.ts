@@ -83,7 +83,7 @@ export async function loadShell(services: Services, request: LoaderFunctionArgs[
   const players = status && playersOnline(status, now);
   // Every page shows the number, and most of them are cached for longer than it is true.
   if (players) content.limitTo("status");
-  const { siteName, messengerUrl, socialUrl, forumBase, notice, operatorName, colors } = settings;
+  const { siteName, messengerUrl, socialUrl, forumBase, notice, operatorName, ageRating, colors } = settings;
   const theme = colors && themeOfSettings(colors);
   const ownBrand = shellBrand(settings);
   const ownCss = hasOwnCss(withoutLanguage(pathname)) ? ownCssOfSettings(settings) : undefined;
@@ -91,7 +91,7 @@ export async function loadShell(services: Services, request: LoaderFunctionArgs[
   const hasSlots = services.visitor.audience === "players";
   return {
     settings: {
-      ...{ siteName, signupLink, messengerUrl, socialUrl, forumBase, notice, operatorName },
+      ...{ siteName, signupLink, messengerUrl, socialUrl, forumBase, notice, operatorName, ageRating },
       usesWhitelist: settings.whitelist === "on",
     },
     ...(theme ? { theme } : {}),

@@ -12,7 +12,7 @@ import { labelText } from "./site-map.ts";
 
 /** Footer with the brand, the link map, the policies, the social links, the operator and the languages. */
 export function Footer({ shell }: { shell: ShellData }) {
-  const { siteName, operatorName } = shell.settings;
+  const { siteName, operatorName, ageRating } = shell.settings;
   return (
     <footer className={`screen-only ${styles.footer}`}>
       <CachedFragment
@@ -29,6 +29,12 @@ export function Footer({ shell }: { shell: ShellData }) {
         <FooterLinks shell={shell} />
       </CachedFragment>
       <div className={styles.end}>
+        {ageRating && (
+          <p className={styles.rating}>
+            <span className="sr-only">{t("shell.ageRating")}: </span>
+            {ageRating}
+          </p>
+        )}
         <p>{t("shell.footerNote", { siteName })}</p>
         {operatorName && (
           <p>

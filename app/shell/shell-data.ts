@@ -73,6 +73,8 @@ export interface ShellData {
     notice: string;
     /** Who runs the site; empty when not told. */
     operatorName: string;
+    /** For which ages the game is; empty when not told. */
+    ageRating: string;
   };
   /** The menus, unless they are the default ones. */
   menus: Menus | undefined;

@@ -18,6 +18,7 @@ const wireNames = {
   ticketsPerHour: "tickets_per_hour",
   operatorName: "operator_name",
   operatorContact: "operator_contact",
+  ageRating: "age_rating",
   newsViews: "news_views",
   referralPercent: "referral_percent",
   graphicsMinimum: "graphics_minimum",

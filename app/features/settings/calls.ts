@@ -87,6 +87,8 @@ export const siteSettings = z.object({
   /** Who runs the site, and how to reach them, for the policies; empty when not told. */
   operatorName: wireName("operator_name", z.string().default("")),
   operatorContact: wireName("operator_contact", z.string().default("")),
+  /** For which ages the game is, such as `12+`; empty when not told. */
+  ageRating: wireName("age_rating", z.string().default("")),
   /** After how many hours a ticket of each priority should have an answer. */
   ticketTargets: wireName(
     "ticket_targets",

@@ -48,6 +48,7 @@ export const settingsForm = z.object({
   ticketsPerHour: wholeNumberField("The number of tickets", { min: 1, max: MAX_TICKETS_PER_HOUR }),
   operatorName: textField("Operator", { max: 120 }),
   operatorContact: textField("Contact", { max: 200 }),
+  ageRating: textField("Age rating", { max: 12 }),
   newsViews: z._default(
     choiceField("Views of news", "how views are shown", {
       fixed: "",

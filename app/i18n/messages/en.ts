@@ -80,6 +80,7 @@ export const messages = () =>
     "shell.newsFeedOf": "{siteName} news",
     "shell.followUs": "Follow us",
     "shell.footerNote": "{siteName}, Philippines. All times are server time, Asia/Manila (GMT+08:00).",
+    "shell.ageRating": "Age rating",
     "shell.backToTop": "Back to top",
 
     // Login box and welcome box

@@ -80,6 +80,7 @@ export const messages = () =>
     "shell.newsFeedOf": "Balita ng {siteName}",
     "shell.followUs": "I-follow kami",
     "shell.footerNote": "{siteName}, Pilipinas. Oras ng server ang lahat ng oras dito, Asia/Manila (GMT+08:00).",
+    "shell.ageRating": "Para sa edad na",
     "shell.backToTop": "Bumalik sa itaas",
 
     "header.account": "Ang account mo",

@@ -63,6 +63,7 @@ function fieldsOf({
           "operatorContact",
           "An e-mail address, a page or a postal address for questions about personal data. The policies show it.",
         ),
+        line("ageRating", "For which ages the game is, such as 12+. The footer shows it."),
       ],
     },
     {

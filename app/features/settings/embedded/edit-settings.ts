@@ -50,6 +50,7 @@ const texts = [
   "forumBase",
   "operatorName",
   "operatorContact",
+  "ageRating",
   "graphicsMinimum",
   "graphicsRecommended",
 ] as const satisfies readonly (keyof SiteSettings & keyof SettingsForm)[];
