@@ -20,12 +20,14 @@ import { mapJobs } from "./map.ts";
 import { movieJobs } from "./movies.ts";
 import { sideJobs } from "./side.ts";
 import { iconJobs } from "./site-icons.ts";
+import { skillJobs } from "./skills/jobs.ts";
 import { uiJobs } from "./ui.ts";
 
 const jobs: Job[] = [
   ...sceneJobs,
   ...castJobs,
   ...classJobs,
+  ...skillJobs,
   ...smallJobs,
   ...bandJobs,
   ...sideJobs,
