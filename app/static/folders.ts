@@ -23,6 +23,7 @@ export const posters = "/art/rive";
 export const scenes = "/assets/rive";
 export const serverInfo = "/art/server-info";
 export const side = "/art/side";
+export const skills = "/art/skills";
 export const story = "/art/story";
 export const topUp = "/art/topup";
 export const wallpapers = "/art/wallpapers";

@@ -33,27 +33,41 @@ test("an address with #class opens that class and selects only its tab", async (
   for (const other of ["brawler", "archer", "shaper"]) await expect(on(other)).toBeHidden();
 });
 
-test("the tabs of all classes are equally wide, and those without a tab by the guide are a row of their own", async ({
-  page,
-}) => {
+test("the tabs of all classes are equally wide, and one row on a wide screen", async ({ page }) => {
   for (const [width, rows] of [
-    [360, 4],
-    [768, 4],
-    [1440, 2],
+    [360, 3],
+    [768, 3],
+    [1440, 1],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/characters");
     const boxes = await page
       .locator("[data-tab]")
       .evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().toJSON() as DOMRect));
+    expect(boxes).toHaveLength(9);
     expect(new Set(boxes.map((box) => Math.round(box.width))).size, `${width}`).toBe(1);
     expect(new Set(boxes.map((box) => Math.round(box.top))).size, `${width}`).toBe(rows);
-    const title = await page.getByText("More classes", { exact: true }).boundingBox();
-    expect(boxes.filter(({ top }) => top < title!.y)).toHaveLength(7);
-    expect(boxes.filter(({ top }) => top >= title!.y + title!.height)).toHaveLength(2);
     const panel = await page.locator("[data-panel=brawler]").boundingBox();
     expect(Math.max(...boxes.map(({ right }) => right))).toBeCloseTo(panel!.x + panel!.width, 0);
   }
+});
+
+test("each skill of the nine classes has an icon of its own, and the class before and after are one click away", async ({
+  page,
+}) => {
+  await page.goto("/characters");
+  for (const { anchor } of classGuides) {
+    const icons = page.locator(`[data-panel="${anchor}"] [data-icon]`);
+    const places = await icons.evaluateAll((skills) => skills.map((skill) => (skill as HTMLElement).dataset.icon));
+    expect(places, anchor).toEqual(["0", "1", "2", "3", "4", "5"]);
+    await expect(icons.first()).toHaveCSS("--strip", new RegExp(`/art/skills/${anchor.replace("sword", "swordsman")}`));
+  }
+  const shown = page.locator("[data-panel]").filter({ visible: true });
+  await shown.getByRole("link", { name: "Archer" }).click();
+  await expect(shown).toHaveAttribute("data-panel", "archer");
+  await shown.getByRole("link", { name: "Brawler" }).click();
+  await shown.getByRole("link", { name: "Shaper" }).click();
+  await expect(shown).toHaveAttribute("data-panel", "shaper");
 });
 
 test("a class has its ratings in words, its skills, strengths and weaknesses", async ({ page }) => {

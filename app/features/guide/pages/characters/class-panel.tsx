@@ -7,20 +7,45 @@ import styles from "./characters.module.css";
 import "#app/ui/caption.css";
 
 interface ClassPanelProps {
-  guide: Omit<GuideClass, "portrait"> & { portrait: PictureSource };
+  guide: Omit<GuideClass, "portrait"> & {
+    portrait: PictureSource;
+    /** For the site's own classes: see `classArt`. */
+    art?: { key: string; action: PictureSource; upright: PictureSource; icons: (number | undefined)[] } | undefined;
+  };
   /** Whether the panel is the one shown initially. */
   first: boolean;
+  /** The classes before and after it. */
+  previous: Neighbour | undefined;
+  next: Neighbour | undefined;
 }
 
-/** The description of a class: portrait, ratings, text, strengths and weaknesses, facts, the weapon of each stat, skills. */
-export function ClassPanel({ guide, first }: ClassPanelProps) {
-  const { anchor, name, alt, motto, paragraphs, facts, weapons, skills, strengths, weaknesses, portrait } = guide;
+type Neighbour = Pick<GuideClass, "anchor" | "name">;
+
+/** The description of a class: figure, facts, ratings, text, strengths and weaknesses, the weapon of each stat, skills. */
+export function ClassPanel({ guide, first, previous, next }: ClassPanelProps) {
+  const { anchor, name, alt, motto, paragraphs, facts, weapons, skills, strengths, weaknesses, portrait, art } = guide;
   return (
-    <section className={`panel ${styles.panel}`} data-panel={anchor} aria-labelledby={`${anchor}-name`}>
-      <Picture picture={portrait} alt={alt} sizes="(max-width: 767px) 100vw, 340px" eager={first} />
+    <section className={styles.panel} data-panel={anchor} data-class={art?.key} aria-labelledby={`${anchor}-name`}>
+      <div className={art ? styles.stage : styles.portrait}>
+        {art ? (
+          <>
+            <Picture picture={art.action} alt={alt} eager={first} />
+            <Picture picture={art.upright} alt="" />
+          </>
+        ) : (
+          <Picture picture={portrait} alt={alt} sizes="(max-width: 767px) 100vw, 430px" eager={first} />
+        )}
+      </div>
       <div className={styles.text}>
         <h2 id={`${anchor}-name`}>{name}</h2>
         {motto && <p className={styles.motto}>{motto}</p>}
+        {facts.length > 0 && (
+          <ul className={styles.facts}>
+            {facts.map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+          </ul>
+        )}
         <Ratings guide={guide} />
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
@@ -30,15 +55,6 @@ export function ClassPanel({ guide, first }: ClassPanelProps) {
             <Side title={t("classes.strengths")} lines={strengths} />
             <Side title={t("classes.weaknesses")} lines={weaknesses} />
           </dl>
-        )}
-      </div>
-      <div className={`${styles.text} ${styles.facts}`}>
-        {facts.length > 0 && (
-          <ul className="bullets">
-            {facts.map((fact) => (
-              <li key={fact}>{fact}</li>
-            ))}
-          </ul>
         )}
         {weapons.length > 0 && (
           <table>
@@ -59,8 +75,8 @@ export function ClassPanel({ guide, first }: ClassPanelProps) {
         <div className={styles.skills}>
           <h3>{t("classes.skills")}</h3>
           <ul>
-            {skills.map((skill) => (
-              <li key={skill.name}>
+            {skills.map((skill, index) => (
+              <li key={skill.name} data-icon={art?.icons[index]}>
                 <strong>{skill.name}</strong>
                 {skill.text}
               </li>
@@ -68,6 +84,10 @@ export function ClassPanel({ guide, first }: ClassPanelProps) {
           </ul>
         </div>
       )}
+      <p className={styles.pager}>
+        {previous && <a href={`#${previous.anchor}`}>{previous.name}</a>}
+        {next && <a href={`#${next.anchor}`}>{next.name}</a>}
+      </p>
     </section>
   );
 }
@@ -76,12 +96,12 @@ export function ClassPanel({ guide, first }: ClassPanelProps) {
 function Side({ title, lines }: { title: string; lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (
-    <>
+    <div>
       <dt>{title}</dt>
       {lines.map((line) => (
         <dd key={line}>{line}</dd>
       ))}
-    </>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture, pictureAt, pictureLike } from "#app/art/catalog.server.ts";
+import { classArt } from "#app/features/guide/class-art.server.ts";
 import { t } from "#app/i18n/translate.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
@@ -22,7 +23,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { classes } = await getServices(context).content.game.guide({});
   return classes.map((guide) => {
     const portrait = pictureLike(guide.portrait, picture("classes/brawler"));
-    return { ...guide, portrait, ...tabPictures(guide.portrait) };
+    return { ...guide, portrait, art: classArt(guide), ...tabPictures(guide.portrait) };
   });
 }
 
@@ -62,7 +63,9 @@ export default function Characters() {
           </ul>
           {further.length > 0 && (
             <>
-              <p id="more-classes">{t("classes.more")}</p>
+              <p id="more-classes" className="sr-only">
+                {t("classes.more")}
+              </p>
               <ul aria-labelledby="more-classes">
                 {further.map((guide) => (
                   <ClassTab key={guide.anchor} guide={guide} />
@@ -72,8 +75,14 @@ export default function Characters() {
           )}
         </nav>
         <div className={styles.panels}>
-          {guides.map((guide) => (
-            <ClassPanel key={guide.anchor} guide={guide} first={guide.place === 1} />
+          {guides.map((guide, index) => (
+            <ClassPanel
+              key={guide.anchor}
+              guide={guide}
+              first={index === 0}
+              previous={guides.at(index - 1)}
+              next={guides[index + 1] ?? guides[0]}
+            />
           ))}
         </div>
       </class-tabs>
