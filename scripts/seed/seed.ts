@@ -82,6 +82,8 @@ const download = z.strictObject({
   sha256: z.string().nullish(),
 });
 
+const socialLink = z.strictObject({ network: z.string().min(1), href: z.url() });
+
 const integer = z.number().int();
 
 const shopItem = z.strictObject({
@@ -212,6 +214,8 @@ const parts: Record<string, (seedDir: string, ago: Ago) => string[]> = {
   ],
   figures: figureInserts,
   settings: settingStatements,
+  // Entered once: an operator has others.
+  socials: (seedDir) => inserts("game_documents", [socialsRow(seedDir)], "ON CONFLICT DO NOTHING"),
   // After the texts that they translate.
   translations: translationStatements,
 };
@@ -478,6 +482,12 @@ function settingStatements(seedDir: string): string[] {
   const settings = readJson(seedDir, "settings.json", z.record(z.string(), z.unknown()));
   const rows = Object.entries(settings).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
   return inserts("settings", rows, "ON CONFLICT (key) DO NOTHING");
+}
+
+function socialsRow(seedDir: string): Row {
+  const links = readList(seedDir, "socials.json", socialLink);
+  const entries = links.map((link) => ({ key: link.network, revision: 1, texts: {}, hidden: false, ...link }));
+  return { name: "socials", entries: JSON.stringify(entries), revision: 1 };
 }
 
 function upserts(table: string, key: string, rows: Row[]): string[] {

@@ -207,12 +207,34 @@ test("without a forum, no categories are listed, and the messenger opens in a ne
   await expect(agent).toHaveAttribute("rel", /noopener/);
 });
 
+test("the community page has the owner's networks, the event that is on, the first players and the newest news", {
+  tag: "@embedded-only",
+}, async ({ page }) => {
+  await page.goto("/socials");
+  const main = page.getByRole("main");
+  const tiles = main.locator("[data-network]");
+  expect(await tiles.evaluateAll((links) => links.map((link) => (link as HTMLElement).dataset.network))).toEqual([
+    "discord",
+    "facebook",
+    "youtube",
+    "tiktok",
+  ]);
+  await expect(main.locator("b.button:not(.quiet)")).toHaveCount(1);
+  await expect(main.getByRole("region", { name: "Events", exact: true }).getByRole("link").last()).toHaveAttribute(
+    "href",
+    /^\/news\?topic=\d+$/,
+  );
+  await expect(main.getByRole("region", { name: "Top ranking" }).getByRole("listitem")).toHaveCount(5);
+  await expect(main.getByRole("region", { name: "From the team" }).getByRole("listitem")).toHaveCount(3);
+  await expect(main.getByRole("region", { name: "Gallery" }).getByRole("listitem")).toHaveCount(4);
+});
+
 test("without a forum, its pages lead to where players meet", { tag: "@embedded-only" }, async ({ page }) => {
   await page.goto("/forum/300");
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { level: 1 })).toHaveText("Strategy forum");
   await expect(main.getByText("This server has no forum of its own yet.")).toBeVisible();
-  await expect(main.getByRole("link", { name: "Follow us" })).toHaveAttribute("href", /^https:/);
+  await expect(main.getByRole("link", { name: /^Discord/ })).toHaveAttribute("href", /^https:/);
   await main.getByRole("link", { name: "support tickets" }).click();
   await expect(page).toHaveURL(/\/ticket$/);
 });

@@ -3,16 +3,18 @@ import { forumCategories, forumLink } from "#app/features/forum/forum.ts";
 import { socialNetwork } from "#app/features/forum/social-networks.ts";
 
 test.each([
-  ["https://discord.gg/moonlit", "discord", "discord.gg"],
-  ["https://www.facebook.com/moonlit", "facebook", "facebook.com"],
-  ["https://m.me/moonlit", "messenger", "m.me"],
-  ["https://youtu.be/abc", "youtube", "youtu.be"],
-  ["https://vm.tiktok.com/abc", "tiktok", "vm.tiktok.com"],
+  ["https://discord.gg/moonlit", "Follow us", "discord"],
+  ["https://www.facebook.com/moonlit", "Our page", "facebook"],
+  ["https://m.me/moonlit", "Chat", "messenger"],
+  ["https://youtu.be/abc", "Videos", "youtube"],
+  ["https://vm.tiktok.com/abc", "Clips", "tiktok"],
   // Another site whose name ends like that of a network.
-  ["https://notdiscord.gg/", "other", "notdiscord.gg"],
-  ["/wiki", "other", ""],
-])("%s is on the network %s", (address, key, host) => {
-  expect(socialNetwork(address)).toMatchObject({ key, host });
+  ["https://notdiscord.gg/", "Chat", "other"],
+  // An address of the owner that leads to a network.
+  ["https://moonlit.example/discord", "Discord", "discord"],
+  ["/wiki", "Wiki", "other"],
+])("%s, called %s, is on the network %s", (href, label, key) => {
+  expect(socialNetwork({ href, label }).key).toBe(key);
 });
 
 test("the forum has the six categories of the specification, each below the operator's address", () => {

@@ -1,26 +1,72 @@
+import { pictureAt } from "#app/art/catalog.server.ts";
 import { galleryPicture, loadGallery } from "#app/features/gallery/load-gallery.server.ts";
+import { shownTerms } from "#app/features/game/shown-terms.server.ts";
+import { schoolOfNumber } from "#app/features/game/terms.ts";
 import { shownSocials } from "#app/features/menus/shown-menus.ts";
+import { newestNews } from "#app/features/news/board-news.server.ts";
+import { newsExcerpt, newsLine } from "#app/features/news/components/news-meta.ts";
+import { shownName } from "#app/features/rankings/shown-name.ts";
+import { t } from "#app/i18n/translate.ts";
+import { partialPage } from "#app/server/partial-page.ts";
 import type { Services } from "#app/server/services.ts";
 
-/** Where players meet outside the site. */
+/** How many of the newest events may be the next one, and how many news, players and pictures are shown. */
+const EVENTS = 6;
+const NEWS = 3;
+const PLAYERS = 5;
+const PICTURES = 4;
+
+/** What the pages of the community show. */
 export type Community = Awaited<ReturnType<typeof loadCommunity>>["community"];
 
-/** The operator's community pages and messenger, the picture of the panel that shows them, and some of the gallery, with headers as of `loadGallery`. */
+/**
+ * The operator's community pages and messenger, and what happens in the game: the event that is on or comes next, the
+ * first players, the newest news and some of the gallery. What cannot be loaded is left out.
+ * @returns also headers as of `loadGallery`
+ */
 export async function loadCommunity(services: Services) {
-  const [settings, { pictures, headers }, hasGallery] = await Promise.all([
-    services.content.settings.read({}),
+  const { content, now } = services;
+  const parts = partialPage();
+  const [settings, gallery, hasGallery, terms, events, news, ranking] = await Promise.all([
+    content.settings.read({}),
     loadGallery(services),
     services.isPartAvailable("gallery"),
+    content.game.terms({}).then(shownTerms),
+    parts.load(newestNews(services, 2, EVENTS), []),
+    parts.load(newestNews(services, 0, NEWS + 1), []),
+    parts.load(
+      content.rankings.top({}).then(({ topLevelSide }) => topLevelSide),
+      [],
+    ),
   ]);
-  const [first, ...others] = hasGallery ? pictures : [];
+  const time = now();
+  const line = (item: (typeof news)[number]) => ({
+    ...newsLine(item, time, settings.newsViews),
+    excerpt: newsExcerpt(item, 140),
+    picture: pictureAt(item.imgThumbnail, 768),
+  });
+  const dated = events.map(line);
+  const event = ["on", "soon"].flatMap((state) => dated.filter(({ period }) => period?.state === state))[0];
   const community = {
     socials: shownSocials(settings),
     forumBase: settings.forumBase,
     messengerUrl: settings.messengerUrl,
-    art: first && galleryPicture(first.picture),
-    pictures: others
-      .slice(0, 4)
+    event,
+    news: news
+      .filter(({ id }) => id !== event?.id)
+      .slice(0, NEWS)
+      .map(line),
+    players: ranking.slice(0, PLAYERS).map(({ characterNum, characterName, level, school }) => ({
+      key: characterNum,
+      name: shownName(characterName),
+      level: t("home.level", { level }),
+      school: schoolOfNumber(terms.schools, school),
+    })),
+    // Every second one: neighbours are alike.
+    pictures: (hasGallery ? gallery.pictures : [])
+      .filter((_, index) => index % 2 === 0)
+      .slice(0, PICTURES)
       .map(({ key, title, alt, picture }) => ({ key, alt: alt || title, art: galleryPicture(picture, 450) })),
   };
-  return { community, headers };
+  return { community, headers: { ...parts.respond(null).init?.headers, ...gallery.headers } };
 }

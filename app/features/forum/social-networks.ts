@@ -1,3 +1,4 @@
+import type { SocialLinks } from "#app/features/menus/menu-document.ts";
 import type { LabelKey } from "#app/i18n/catalogue.ts";
 
 /** A network on which players meet. */
@@ -18,9 +19,12 @@ const networks: readonly (SocialNetwork & { hosts: readonly string[] })[] = [
 
 const other: SocialNetwork = { key: "other", about: "socials.other" };
 
-/** The network of an address, and the host name that its tile shows. */
-export function socialNetwork(address: string): SocialNetwork & { host: string } {
-  const host = URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, "") : "";
-  const { key, about } = networks.find(({ hosts }) => hosts.some((end) => `.${host}`.endsWith(`.${end}`))) ?? other;
-  return { key, about, host };
+/** The network of a link: that of its address, or the one that it is called. */
+export function socialNetwork({ label, href }: SocialLinks[number]): SocialNetwork {
+  const host = URL.canParse(href) ? new URL(href).hostname : "";
+  return (
+    networks.find(({ hosts }) => hosts.some((end) => `.${host}`.endsWith(`.${end}`))) ??
+    networks.find(({ key }) => key === label.toLowerCase()) ??
+    other
+  );
 }

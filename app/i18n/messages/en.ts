@@ -2539,6 +2539,8 @@ export const messages = () =>
     "socials.lead": "Where the players of all schools meet.",
     "socials.title": "Find your people",
     "socials.text": "Screenshots, party search, club news and the latest word from our team.",
+    "socials.join": "Join",
+    "socials.team": "From the team",
     "socials.none": "This server has no community page yet. We will announce it in the news.",
     "socials.discord": "Voice and text channels, party search, help from other players.",
     "socials.facebook": "News, events and pictures, and a place to comment.",

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { t } from "#app/i18n/translate.ts";
-import { Picture } from "#app/ui/picture.tsx";
 import type { Community } from "../community.server.ts";
 import { socialNetwork } from "../social-networks.ts";
 import styles from "./community-panel.module.css";
+import { NetworkMark } from "./network-mark.tsx";
 
 interface CommunityPanelProps {
   community: Community;
@@ -11,51 +11,38 @@ interface CommunityPanelProps {
   children?: ReactNode;
 }
 
-/** Where players meet outside the site: a tile for each of the operator's community pages, and for the messenger. */
-export function CommunityPanel({ community: { socials, messengerUrl, art }, children }: CommunityPanelProps) {
+/** Where players meet outside the site: a tile for each of the operator's community pages, and the messenger below. */
+export function CommunityPanel({ community: { socials, messengerUrl }, children }: CommunityPanelProps) {
   return (
-    <>
-      <section className={`panel ${styles.community}`}>
-        {art && <Picture className={styles.art} picture={art} sizes="(max-width: 767px) 100vw, 620px" alt="" eager />}
-        <div>
-          <h2>{t("socials.title")}</h2>
-          <p>{t("socials.text")}</p>
-          {children}
-          {socials.length === 0 && <p>{t("socials.none")}</p>}
-        </div>
-      </section>
-      {(socials.length > 0 || messengerUrl) && (
+    <section className={styles.community} aria-labelledby="community">
+      <h2 id="community">{t("socials.title")}</h2>
+      <p>{t("socials.text")}</p>
+      {children}
+      {socials.length === 0 && <p>{t("socials.none")}</p>}
+      {socials.length > 0 && (
         <ul className={styles.tiles}>
-          {socials.map(({ label, href }) => (
-            <Tile key={`${href} ${label}`} label={label} href={href} />
-          ))}
-          {messengerUrl && <Tile label={t("page.agent")} href={messengerUrl} isSupport />}
+          {socials.map((link, index) => {
+            const { key, about } = socialNetwork(link);
+            return (
+              <li key={`${link.href} ${link.label}`}>
+                <a data-network={key} href={link.href} target="_blank" rel="noopener noreferrer">
+                  <NetworkMark network={key} label={link.label} />
+                  <strong>{link.label}</strong>
+                  <span>{t(about)}</span>
+                  <b className={index === 0 ? "button" : "button quiet"}>{t("socials.join")}</b>
+                </a>
+              </li>
+            );
+          })}
         </ul>
       )}
-    </>
-  );
-}
-
-interface TileProps {
-  label: string;
-  href: string;
-  /** Whether the team answers there. */
-  isSupport?: boolean;
-}
-
-/** A link to a community page: what it is, and what players find there. */
-function Tile({ label, href, isSupport }: TileProps) {
-  const { key, about, host } = socialNetwork(href);
-  return (
-    <li>
-      <a data-network={key} href={href} target="_blank" rel="noopener noreferrer">
-        <i aria-hidden="true">{[...label][0]}</i>
-        <span>
-          <strong>{label}</strong>
-          <span>{t(isSupport ? "socials.agent" : about)}</span>
-          {host && <small>{host}</small>}
-        </span>
-      </a>
-    </li>
+      {messengerUrl && (
+        <a className={styles.agent} href={messengerUrl} target="_blank" rel="noopener noreferrer">
+          <NetworkMark network="messenger" label="" />
+          <strong>{t("page.agent")}</strong>
+          <span>{t("socials.agent")}</span>
+        </a>
+      )}
+    </section>
   );
 }

@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { loadCommunity } from "#app/features/forum/community.server.ts";
+import { CommunityBoxes } from "#app/features/forum/components/community-boxes.tsx";
 import { CommunityPanel } from "#app/features/forum/components/community-panel.tsx";
 import { ForumCategories } from "#app/features/forum/components/forum-categories.tsx";
-import { GalleryStrip } from "#app/features/forum/components/gallery-strip.tsx";
 import { forumCategories, forumLink } from "#app/features/forum/forum.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { Trans } from "#app/i18n/trans.tsx";
@@ -16,7 +16,7 @@ import { pageMeta } from "#app/shell/page-meta.ts";
 
 export { headers } from "#app/server/partial-page.ts";
 
-export const handle: PageHandle = { section: "forum", cache: ["guides"] };
+export const handle: PageHandle = { section: "forum", cache: ["news", "rankings"] };
 
 export const meta = pageMeta<typeof loader>((data) => ({
   name: data ? t("forum.pageName", { name: t(data.category.name) }) : t("page.forum"),
@@ -54,7 +54,7 @@ export default function Forum() {
           </p>
         </CommunityPanel>
       )}
-      <GalleryStrip pictures={community.pictures} />
+      <CommunityBoxes community={community} />
       <ForumCategories base={base} current={category.code} />
     </>
   );

@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { loadCommunity } from "#app/features/forum/community.server.ts";
+import { CommunityBoxes } from "#app/features/forum/components/community-boxes.tsx";
 import { CommunityPanel } from "#app/features/forum/components/community-panel.tsx";
 import { ForumCategories } from "#app/features/forum/components/forum-categories.tsx";
-import { GalleryStrip } from "#app/features/forum/components/gallery-strip.tsx";
 import { t } from "#app/i18n/translate.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
@@ -12,7 +12,7 @@ import { pageMeta } from "#app/shell/page-meta.ts";
 
 export { headers } from "#app/server/partial-page.ts";
 
-export const handle: PageHandle = { section: "forum", cache: ["settings"] };
+export const handle: PageHandle = { section: "forum", cache: ["news", "rankings"] };
 
 export const meta = pageMeta(() => ({
   name: t("page.socials"),
@@ -31,7 +31,7 @@ export default function Socials() {
     <>
       <PageHead title={t("page.socials")} sectionKey="forum" lead={t("socials.lead")} />
       <CommunityPanel community={community} />
-      <GalleryStrip pictures={community.pictures} />
+      <CommunityBoxes community={community} />
       <ForumCategories base={community.forumBase} />
     </>
   );

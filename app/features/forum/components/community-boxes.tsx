@@ -1,0 +1,85 @@
+import { NewsAge } from "#app/features/news/components/news-age.tsx";
+import { NewsKind } from "#app/features/news/components/news-kind.tsx";
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { t } from "#app/i18n/translate.ts";
+import { Panel } from "#app/ui/panel.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import "#app/ui/zoom.css";
+import type { Community } from "../community.server.ts";
+import styles from "./community-boxes.module.css";
+import { GalleryStrip } from "./gallery-strip.tsx";
+
+/** What happens in the community: the next event beside the first players, the newest news, and pictures. */
+export function CommunityBoxes({ community: { event, players, news, pictures } }: { community: Community }) {
+  return (
+    <>
+      {(event || players.length > 0) && (
+        <div className={styles.boxes}>
+          {event && <NextEvent event={event} />}
+          {players.length > 0 && <FirstPlayers players={players} />}
+        </div>
+      )}
+      {news.length > 0 && (
+        <Panel
+          id="team-news"
+          title={t("socials.team")}
+          more={{ href: "/news", label: t("home.allNews") }}
+          className={styles.box}
+        >
+          <ul className={styles.news}>
+            {news.map((line) => (
+              <li key={line.id}>
+                <a href={localizedHref(line.href)}>
+                  {line.picture && (
+                    <span className="zoom">
+                      <Picture picture={line.picture} sizes="(max-width: 639px) 100vw, 330px" alt="" />
+                    </span>
+                  )}
+                  <NewsKind line={line} />
+                  <strong lang={line.language}>{line.subject}</strong>
+                  <NewsAge line={line} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      <GalleryStrip pictures={pictures} />
+    </>
+  );
+}
+
+function NextEvent({ event }: { event: NonNullable<Community["event"]> }) {
+  return (
+    <Panel id="next-event" title={t("page.events")} more={{ href: "/news?category=2", label: t("home.allEvents") }}>
+      <a className={styles.event} href={localizedHref(event.href)}>
+        {event.picture && (
+          <span className="zoom">
+            <Picture picture={event.picture} sizes="(max-width: 767px) 100vw, 620px" alt="" />
+          </span>
+        )}
+        <small>
+          <b>{event.period?.label}</b> {event.period?.days}
+        </small>
+        <strong lang={event.language}>{event.subject}</strong>
+        <span lang={event.language}>{event.excerpt}</span>
+      </a>
+    </Panel>
+  );
+}
+
+function FirstPlayers({ players }: Pick<Community, "players">) {
+  return (
+    <Panel id="first-players" title={t("home.topRanking")} more={{ href: "/rankings", label: t("ranking.rankings") }}>
+      <ol className={styles.players}>
+        {players.map(({ key, name, level, school }) => (
+          <li key={key}>
+            {school ? <img src={school.emblem} width="48" height="48" alt={school.local} loading="lazy" /> : <i />}
+            <span className="player-name">{name}</span>
+            <b>{level}</b>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
