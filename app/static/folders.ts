@@ -10,6 +10,7 @@ export const brand = "/art/brand";
 export const cast = "/art/cast";
 export const classes = "/art/classes";
 export const emblems = "/art/emblems";
+export const featured = "/art/featured";
 export const gallery = "/art/gallery";
 export const guide = "/art/guide";
 export const help = "/assets/help";

@@ -9,6 +9,7 @@
 import { bandJobs } from "./bands/jobs.ts";
 import { coinJobs } from "./coins.ts";
 import { emblemJobs } from "./emblems.ts";
+import { featuredJobs } from "./featured.ts";
 import { itemJobs } from "./items.ts";
 import type { Job } from "./job.ts";
 import { castJobs } from "./jobs-cast.ts";
@@ -34,6 +35,7 @@ const jobs: Job[] = [
   ...emblemJobs,
   ...uiJobs,
   ...itemJobs,
+  ...featuredJobs,
   ...coinJobs,
   ...iconJobs,
   ...mapJobs,

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { itemPicture } from "#app/art/item-picture.server.ts";
 import type { ShopItem } from "#app/features/shop/calls.ts";
 import { bannerFirst, shopCard } from "#app/features/shop/pages/item-shop/shop-card.ts";
 
@@ -36,12 +35,7 @@ test("ribbons say what is true of an item or of one of its variants", () => {
     { ...item, productNum: 9, price: 50, regularPrice: 100, isNew: true },
   ];
   // The first variant is not on sale.
-  const partly = card({ variants });
-  expect(partly.marks).toEqual({ new: "New" });
-  expect(partly.variants.map(({ sale }) => sale)).toEqual(["", "−33%", "−50%"]);
-  const wholly = card({ price: 70, regularPrice: 100, variants });
-  expect(wholly.marks).toEqual({ sale: "Sale −50%", new: "New" });
-  expect(wholly.variants.map(({ sale }) => sale)).toEqual(["", "", ""]);
+  expect(card({ variants }).marks).toEqual({ sale: "Sale −50%", new: "New" });
 });
 
 test("the name of a card is the one that its variants share", () => {
@@ -71,7 +65,14 @@ test("the banner shows a featured item with its whole info, otherwise a reduced,
   expect(first(plain, fresh)).toBe(fresh.marks);
   expect(first(plain)).toBeUndefined();
   expect(bannerFirst([plain, featured])).toEqual([
-    { ...featured, picture: itemPicture("", 320), line: item.info, rest: "", category: undefined },
+    { ...featured, scene: undefined, line: item.info, rest: "", category: undefined },
     plain,
   ]);
+});
+
+test("the banner shows our item worn by a figure, and any other item as it is", () => {
+  const scene = (imageUrl: string) => bannerFirst([card({ featured: true, imageUrl })])?.[0]?.scene?.src;
+  expect(scene("/art/items/phoenix-wings.webp")).toMatch(/featured\/phoenix-wings-660\.webp$/);
+  expect(scene("/art/items/antidote.webp")).toBeUndefined();
+  expect(scene("https://cdn.example.com/items/wings.png")).toBeUndefined();
 });

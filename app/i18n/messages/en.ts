@@ -1983,7 +1983,6 @@ export const messages = () =>
     "shop.soldOut": "Sold out",
     "shop.new": "New",
     "shop.sale": "Sale −{percent}%",
-    "shop.percentOff": "−{percent}%",
     "shop.bestSeller": "Best seller",
     "shop.details": "Details {item}",
     "shop.contents": "Contents",

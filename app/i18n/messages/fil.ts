@@ -1662,7 +1662,6 @@ export const messages = () =>
     "shop.soldOut": "Ubos na",
     "shop.new": "Bago",
     "shop.sale": "Sale −{percent}%",
-    "shop.percentOff": "−{percent}%",
     "shop.bestSeller": "Pinakamabenta",
     "shop.details": "Detalye {item}",
     "shop.contents": "Laman",

@@ -9,7 +9,7 @@ const blossom = (x: number, y: number, size: number, color: string) =>
   flat([0, 72, 144, 216, 288].map((angle) => leaf(x, y, size, size * 0.8, angle)).join(""), color) +
   flat(oval(x, y, size * 0.22), "#ffe9a8");
 /** A wing from its shoulder at (0, 0) to the upper right: long feathers below, short ones above. */
-const wing = async (stage: Stage, transform: string, shade: string, light: string) => {
+export const wing = async (stage: Stage, transform: string, shade: string, light: string) => {
   const feathers = (count: number, from: number, to: number, length: (t: number) => number, width: number) =>
     [...Array(count)].map((_, i) => {
       const t = i / (count - 1);

@@ -5,7 +5,9 @@ import { localizedHref } from "#app/i18n/localized-href.ts";
 import { Trans } from "#app/i18n/trans.tsx";
 import { t } from "#app/i18n/translate.ts";
 import { useShell } from "#app/shell/use-shell.ts";
+import { Day } from "#app/ui/day.tsx";
 import "#app/ui/morph.css";
+import { Picture } from "#app/ui/picture.tsx";
 import styles from "./card.module.css";
 import { Details } from "./details.tsx";
 import { Price } from "./price.tsx";
@@ -25,18 +27,28 @@ interface CardProps {
 /** An item with its form: the content of a card or of the banner. */
 export function Card({ card, path, outcome, isBanner }: CardProps) {
   const { missingParts } = useShell();
-  const { number, name, line, language, picture, marks, left, soldOut, variants } = card;
+  const { number, name, line, language, picture, marks, left, soldOut, variants, until, scene } = card;
   return (
     <>
       <div className={styles.upper}>
         <span className={styles.art} data-morph={`item-${number}`}>
-          <ItemPicture picture={picture} />
+          {scene ? (
+            <Picture picture={scene} sizes="(max-width: 599px) 640px, 1084px" alt="" eager />
+          ) : (
+            // Larger than shown, because browsers round down.
+            <ItemPicture picture={picture} sizes={isBanner ? "320px" : "(max-width: 679px) 45vw, 240px"} />
+          )}
           <span className={styles.marks}>
             {Object.entries(marks).map(([kind, text]) => (
               <b key={kind} className={styles[kind as MarkKind]}>
                 {text}
               </b>
             ))}
+            {until && (
+              <small>
+                {t("shop.saleUntil")} <Day time={until} />
+              </small>
+            )}
           </span>
         </span>
         <h2>{name}</h2>

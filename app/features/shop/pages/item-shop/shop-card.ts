@@ -1,3 +1,4 @@
+import { pictureAt } from "#app/art/catalog.server.ts";
 import { itemPicture } from "#app/art/item-picture.server.ts";
 import { currencyLabel, shopCurrency } from "#app/features/currencies/currencies.ts";
 import type { ShopItem } from "#app/features/shop/calls.ts";
@@ -6,6 +7,7 @@ import { type ItemView, itemView, splitInfo } from "#app/features/shop/component
 import { priceText } from "#app/features/shop/price.ts";
 import { type ShownTime, shownTime } from "#app/format/manila-time.ts";
 import { t } from "#app/i18n/translate.ts";
+import type { PictureSource } from "#app/ui/picture.tsx";
 
 /** The price of an item or of a variant. */
 export interface ShownPrice {
@@ -16,8 +18,6 @@ export interface ShownPrice {
   isCoin: boolean;
   /** The price before and after a sale. */
   regular: string | undefined;
-  /** When the sale ends. */
-  until: ShownTime | undefined;
   soldOut: boolean;
 }
 
@@ -25,8 +25,6 @@ export interface ShownPrice {
 export interface ShownVariant extends ShownPrice {
   number: number;
   label: string;
-  /** How much less it costs during a sale, such as `−30%`; empty if all variants are on sale, which the ribbon says. */
-  sale: string;
   /** The choice is made at first. */
   chosen: boolean;
 }
@@ -41,10 +39,12 @@ export interface ShopCard extends ItemView, ShownPrice {
   /** What the item does: the first sentence of its info. The details have the rest. */
   line: string;
   rest: string;
-  /** The text of each ribbon; that of a sale where the whole item is on sale. */
+  /** The text of each ribbon; that of a sale says how much less a variant costs at most. */
   marks: Partial<Record<MarkKind, string>>;
-  /** Whether it is on sale, or a variant of it. */
-  onSale: boolean;
+  /** When the sale of the item or of its variants ends. */
+  until: ShownTime | undefined;
+  /** The item worn by a figure, as wide as the page; only of the item in the banner. */
+  scene?: PictureSource | undefined;
   /** The name of its category, where the page shows several. */
   category: string | undefined;
   /** What else is known of the item. */
@@ -57,8 +57,8 @@ export interface ShopCard extends ItemView, ShownPrice {
   variants: ShownVariant[];
 }
 
-/** Width of the banner's picture in pixels. */
-const BANNER_PICTURE = 320;
+/** Width of a picture in pixels. */
+const CARD_PICTURE = 320;
 
 type SingleItem = Omit<ShopItem, "variants">;
 
@@ -71,16 +71,16 @@ export function shopCard(item: ShopItem, categories: readonly OfferedCategory[])
   const all: SingleItem[] = [item, ...variants];
   const first = all.find((variant) => !isSoldOut(variant));
   const [line, rest] = splitInfo(item.info);
-  const wholeOnSale = all.every((variant) => percentOff(variant) > 0);
+  const until = all.find(({ saleUntil }) => saleUntil)?.saleUntil;
   return {
-    ...itemView(item, itemPicture(item.imageUrl)),
+    ...itemView(item, itemPicture(item.imageUrl, CARD_PICTURE)),
     ...shownPrice(item),
     imageUrl: item.imageUrl,
     soldOut: first === undefined,
     line,
     rest,
-    marks: marksOf(all, wholeOnSale),
-    onSale: all.some((variant) => percentOff(variant) > 0),
+    marks: marksOf(all),
+    until: until ? shownTime(until) : undefined,
     category: categories.find(({ key }) => key === item.category)?.name,
     facts: factsOf(item),
     endsAt: item.endsAt ? shownTime(item.endsAt) : undefined,
@@ -92,8 +92,6 @@ export function shopCard(item: ShopItem, categories: readonly OfferedCategory[])
             ...shownPrice(variant),
             number: variant.productNum,
             label: variant.variantLabel || variant.name,
-            sale:
-              wholeOnSale || percentOff(variant) === 0 ? "" : t("shop.percentOff", { percent: percentOff(variant) }),
             chosen: variant === first,
           })),
   };
@@ -105,12 +103,10 @@ export function shopCard(item: ShopItem, categories: readonly OfferedCategory[])
  * @returns undefined if there is no such card
  */
 export function bannerFirst(cards: readonly ShopCard[]): ShopCard[] | undefined {
-  const found = markKinds
-    .map((kind) => cards.find(({ marks, onSale }) => marks[kind] || (kind === "sale" && onSale)))
-    .find((card) => card !== undefined);
+  const found = markKinds.map((kind) => cards.find(({ marks }) => marks[kind])).find((card) => card !== undefined);
   if (!found) return undefined;
-  const picture = itemPicture(found.imageUrl, BANNER_PICTURE);
-  const banner = { ...found, picture, line: found.info, rest: "", category: undefined };
+  const scene = pictureAt(found.imageUrl.replace("/items/", "/featured/"));
+  const banner = { ...found, scene, line: found.info, rest: "", category: undefined };
   return [banner, ...cards.filter((card) => card !== found)];
 }
 
@@ -119,10 +115,11 @@ function percentOff({ price, regularPrice }: SingleItem): number {
   return regularPrice ? Math.floor((1 - price / regularPrice) * 100) : 0;
 }
 
-function marksOf(all: readonly SingleItem[], wholeOnSale: boolean): ShopCard["marks"] {
+function marksOf(all: readonly SingleItem[]): ShopCard["marks"] {
+  const percent = Math.max(...all.map(percentOff));
   return {
     ...(all.some(({ featured }) => featured) ? { featured: t("shop.featured") } : {}),
-    ...(wholeOnSale ? { sale: t("shop.sale", { percent: Math.max(...all.map(percentOff)) }) } : {}),
+    ...(percent > 0 ? { sale: t("shop.sale", { percent }) } : {}),
     ...(all.some(({ bestSeller }) => bestSeller) ? { bestSeller: t("shop.bestSeller") } : {}),
     ...(all.some(({ isNew }) => isNew) ? { new: t("shop.new") } : {}),
   };
@@ -144,13 +141,12 @@ function isSoldOut({ stock }: SingleItem): boolean {
 }
 
 function shownPrice(item: SingleItem): ShownPrice {
-  const { price, currency, regularPrice, saleUntil } = item;
+  const { price, currency, regularPrice } = item;
   return {
     price: priceText(price),
     currency: currencyLabel(currency ?? shopCurrency),
     isCoin: (currency ?? shopCurrency) === shopCurrency,
     regular: regularPrice ? priceText(regularPrice) : undefined,
-    until: saleUntil ? shownTime(saleUntil) : undefined,
     soldOut: isSoldOut(item),
   };
 }

@@ -18,14 +18,12 @@ export function Variants({ variants, name }: VariantsProps) {
       <legend className="sr-only">{t("shop.variantsOf", { name })}</legend>
       {/* The fieldsets of older browsers cannot be laid out. */}
       <div>
-        {variants.map(({ number, label, soldOut, chosen, sale, ...price }, index) => (
+        {variants.map(({ number, label, soldOut, chosen, ...price }, index) => (
           // The first one has the anchor of the card.
           <label key={number} id={index === 0 ? undefined : itemAnchor(number)}>
             <input type="radio" name="productNum" value={number} defaultChecked={chosen} disabled={soldOut} />
             <span>
-              <span>
-                {label} {sale && <i>{sale}</i>}
-              </span>
+              <span>{label} </span>
               <span>{soldOut ? t("shop.soldOut") : <Price {...price} />}</span>
             </span>
           </label>
