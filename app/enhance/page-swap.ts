@@ -21,7 +21,7 @@ export class PageSwap extends HTMLElement {
   connectedCallback(): void {
     this.addEventListener("click", (event) => {
       const link = (event.target as Element).closest("a");
-      if (link?.pathname !== location.pathname) return;
+      if (link?.pathname !== location.pathname || link.hash) return;
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       this.show(link.href, link);

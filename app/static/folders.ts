@@ -21,6 +21,7 @@ export const maps = "/art/maps";
 export const movies = "/art/movies";
 export const news = "/art/news";
 export const posters = "/art/rive";
+export const rankings = "/art/rankings";
 export const scenes = "/assets/rive";
 export const serverInfo = "/art/server-info";
 export const side = "/art/side";

@@ -19,6 +19,7 @@ import { smallJobs } from "./jobs-small.ts";
 import { isManifestCurrent, writeManifest } from "./manifest.ts";
 import { mapJobs } from "./map.ts";
 import { movieJobs } from "./movies.ts";
+import { podiumJobs } from "./podium.ts";
 import { sideJobs } from "./side.ts";
 import { iconJobs } from "./site-icons.ts";
 import { skillJobs } from "./skills/jobs.ts";
@@ -31,6 +32,7 @@ const jobs: Job[] = [
   ...skillJobs,
   ...smallJobs,
   ...bandJobs,
+  ...podiumJobs,
   ...sideJobs,
   ...emblemJobs,
   ...uiJobs,

@@ -44,7 +44,7 @@ test("the first tab is level; labels, texts and numbering are as specified", { t
   ).toBeVisible();
   await expect(rows(page)).toHaveCount(100);
   expect(await column(page, 1)).toEqual(Array.from({ length: 100 }, (_, index) => String(index + 1)));
-  for (const time of await column(page, 6)) expect(time).toMatch(/^\d{4}-\d\d-\d\d$/);
+  for (const time of await column(page, 6)) expect(time).toMatch(/^\d{1,2} [A-Z][a-z]{2} \d{4}$/);
 });
 
 const columns = {
@@ -125,12 +125,12 @@ test("each class and each school has its picture and is in the filters", { tag: 
     );
   expect(images).toHaveLength(200);
   const known = [
-    ...classGroups.map(({ key, name }) => `/icons/class-${key}.svg ${name}`),
+    ...classGroups.map(({ key, name }) => `/cast/${key === "gunner" ? "scientist" : key}-bust-96.webp ${name}`),
     ...schools.map(({ key, name }) => `/emblems/${key}-48.webp ${name}`),
   ];
   // The first three have the figure of their class, and the crest of their school.
   expect(new Set(images.slice(6))).toEqual(new Set(known));
-  expect(images.slice(0, 6).filter((image) => image.startsWith("/cast/"))).toHaveLength(3);
+  expect(images.slice(0, 6).filter((image) => image.includes("-bust"))).toHaveLength(3);
 });
 
 test("earlier months stay available, and show their name", { tag: "@variation" }, async ({ page }) => {
@@ -303,7 +303,7 @@ test("no name is broken, no heading clipped, and the order's value is visible at
   }
 });
 
-test("the podium has the first in the middle on wide screens, and at the start on phones", {
+test("the podium has the first in the middle, a quarter larger than the others", {
   tag: ["@variation", "@embedded-only"],
 }, async ({ page }) => {
   const placesAt = async (width: number) => {
@@ -320,7 +320,26 @@ test("the podium has the first in the middle on wide screens, and at the start o
   };
   await page.goto("/rankings");
   expect(await placesAt(1440)).toEqual(["2", "1", "3"]);
-  expect(await placesAt(360)).toEqual(["1", "2", "3"]);
+  expect(await placesAt(360)).toEqual(["2", "1", "3"]);
+  const widths = await rows(page)
+    .locator("picture img")
+    .evaluateAll((busts) => busts.slice(0, 3).map((bust) => bust.getBoundingClientRect().width));
+  expect(widths[0]! / widths[1]!).toBeCloseTo(1.25, 1);
+  expect(widths[1]).toBeCloseTo(widths[2]!, 0);
+});
+
+test("phones show the lines in groups of 25, each behind a plain link", { tag: "@variation" }, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto("/rankings");
+  const shown = page.locator("tbody tr:visible");
+  await expect(shown).toHaveCount(25);
+  const places = page.getByRole("navigation", { name: "Places" }).getByRole("link");
+  await expect(places).toHaveText(["4–25", "26–50", "51–75", "76–100"]);
+  await places.nth(1).click();
+  await expect(page.getByRole("row", { name: /^26 / })).toBeInViewport();
+  await expect(shown).toHaveCount(28);
+  await page.goBack();
+  await expect(shown).toHaveCount(25);
 });
 
 test("forced colours tell the selected tab and filters from the others", {

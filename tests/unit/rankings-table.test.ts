@@ -6,7 +6,7 @@ import { shownTerms } from "#app/features/game/shown-terms.server.ts";
 import { defaultTerms } from "#app/features/game/terms.ts";
 import type { RankingRow } from "#app/features/rankings/calls.ts";
 import { rankingLine } from "#app/features/rankings/pages/ranking-line.ts";
-import { RankingTable } from "#app/features/rankings/pages/ranking-table.tsx";
+import { lineGroups, RankingTable } from "#app/features/rankings/pages/ranking-table.tsx";
 import { defaultNumbers } from "#tests/fixtures/game-data.ts";
 
 const terms = shownTerms(defaultTerms());
@@ -39,7 +39,7 @@ test("boards show grouped numbers and Manila times", () => {
   const values = boards.map((board) => rankingLine(row, board, terms).values);
   expect(values).toEqual([
     ["-5"],
-    ["12,345", "2026-06-01"],
+    ["12,345", "1 Jun 2026"],
     ["1,234", "9,007,199,254,740,991"],
     ["1,234", "1,000", "0"],
   ]);
@@ -103,4 +103,17 @@ test("characters that a search found have their places, and no podium", () => {
   const table = renderToStaticMarkup(createElement(RankingTable, { board, lines, places: [2, 1001] }));
   expect([...table.matchAll(/<td>([^<]*)<\/td><th/g)].map(([, place]) => place)).toEqual(["2", "1,000+"]);
   expect(table.match(/<tbody/g)).toHaveLength(1);
+});
+
+test("lines below the podium are in groups of 25 places", () => {
+  const lines = Array.from({ length: 60 }, () => rankingLine(row, boards[0]!, terms));
+  const sizes = (count: number, podium: number) =>
+    lineGroups(lines.slice(0, count), podium).map(({ first, lines: { length } }) => [first, length]);
+  expect(sizes(60, 3)).toEqual([
+    [4, 22],
+    [26, 25],
+    [51, 10],
+  ]);
+  expect(sizes(3, 3)).toEqual([]);
+  expect(sizes(5, 0)).toEqual([[1, 5]]);
 });

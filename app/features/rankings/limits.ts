@@ -2,6 +2,8 @@ export const rankingLimits = {
   top: 100,
   /** How many characters have a card above the lines, and are the champions of a month. */
   podium: 3,
+  /** How many lines phones show at a time. */
+  group: 25,
   /** The longest name of a character. */
   name: 33,
   /** How many characters a search shows. */

@@ -2486,6 +2486,7 @@ export const messages = () =>
     "ranking.final": "These are the final standings of that month.",
     "ranking.none": "No ranking data available yet.",
     "ranking.unknown": "This ranking does not exist.",
+    "ranking.places": "Places",
     "ranking.player": "Find a player",
     "ranking.champions": "Champions of {month}",
     "ranking.notFound": "No character whose name begins with “{player}” is in this ranking.",

@@ -2164,6 +2164,7 @@ export const messages = () =>
     "ranking.final": "Ito ang huling standings ng buwang iyon.",
     "ranking.none": "Wala pang ranking.",
     "ranking.unknown": "Walang ganitong ranking.",
+    "ranking.places": "Mga puwesto",
     "ranking.player": "Maghanap ng manlalaro",
     "ranking.champions": "Mga kampeon ng {month}",
     "ranking.notFound": "Walang karakter sa ranking na ito na nagsisimula ang pangalan sa “{player}”.",

@@ -23,7 +23,8 @@ import { pageNumber } from "#app/format/whole-number.ts";
 import { t } from "#app/i18n/translate.ts";
 import { missingListPage } from "#app/server/list-page.ts";
 import type { Services } from "#app/server/services.ts";
-import { type RankingLine, rankingLine } from "./ranking-line.ts";
+import type { PictureSource } from "#app/ui/picture.tsx";
+import { bustOf, LINE_BUST, type RankingLine, rankingLine } from "./ranking-line.ts";
 
 /** The best characters of a month on a board, whatever their school and class. */
 export interface Champions {
@@ -37,8 +38,8 @@ export interface Ranking {
   view: ShownView;
   /** The boards in the order of the tabs. */
   boards: readonly Board[];
-  /** The classes of the filter. */
-  classes: readonly ShownClass[];
+  /** The classes of the filter, with their busts. */
+  classes: readonly (ShownClass & { bust: PictureSource | undefined })[];
   schools: readonly ShownSchool[];
   /** The month shown, `YYYY-MM`. */
   month: string;
@@ -154,7 +155,9 @@ function rankingOf(
   return {
     view: { ...requested, month: month === thisMonth ? undefined : month },
     boards: terms.boards,
-    classes: terms.classes.filter(({ filter }) => filter),
+    classes: terms.classes
+      .filter(({ filter }) => filter)
+      .map((group) => ({ ...group, bust: bustOf(group, LINE_BUST) })),
     schools: terms.schools,
     month,
     months,

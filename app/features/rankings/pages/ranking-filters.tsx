@@ -3,6 +3,7 @@ import { monthName } from "#app/features/rankings/months.ts";
 import { ALL } from "#app/features/rankings/ranking-view.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
+import { Picture, type PictureSource } from "#app/ui/picture.tsx";
 import type { Ranking } from "./load-ranking.server.ts";
 import styles from "./rankings.module.css";
 
@@ -11,8 +12,8 @@ interface Choice {
   value: string;
   name: string;
   icon?: string;
-  /** Whether the icon is a picture, which keeps its colours. */
-  isPicture?: boolean;
+  /** The bust of a class, shown instead of its icon. */
+  bust?: PictureSource | undefined;
   /** The place of a school, which selects its colour in the stylesheet. */
   place?: number;
 }
@@ -54,11 +55,17 @@ export function RankingFilters({ ranking: { view, months, classes, schools } }: 
         ]}
       </Choices>
       <Choices className={styles.classes} name="class" label={t("ranking.class")} chosen={group?.key ?? ALL}>
-        {[all, ...classes.map(({ key, name, icon, isPicture }) => ({ value: key, name, icon, isPicture }))]}
+        {[all, ...classes.map(({ key, name, icon, bust }) => ({ value: key, name, icon, bust }))]}
       </Choices>
       <label className={styles.player}>
-        <span>{t("ranking.player")}</span>
-        <input id="player" name="player" maxLength={rankingLimits.name} defaultValue={player} />
+        <span className="sr-only">{t("ranking.player")}</span>
+        <input
+          id="player"
+          name="player"
+          placeholder={t("ranking.player")}
+          maxLength={rankingLimits.name}
+          defaultValue={player}
+        />
       </label>
       <button className="button quiet" id="show" type="submit">
         {t("ranking.show")}
@@ -79,11 +86,11 @@ interface ChoicesProps {
 function Choices({ className, name, label, chosen, children }: ChoicesProps) {
   return (
     <div className={`${styles.choices} ${className}`} role="radiogroup" aria-label={label}>
-      {children.map(({ value, name: text, icon, isPicture, place }) => (
+      {children.map(({ value, name: text, icon, bust, place }) => (
         <label key={value} data-s={place}>
           <input className="sr-only" type="radio" name={name} value={value} defaultChecked={value === chosen} />
           <span>
-            {icon && <img className={isPicture ? styles.picture : undefined} src={icon} alt="" />}
+            {bust ? <Picture picture={bust} alt="" /> : icon && <img src={icon} alt="" />}
             <span>{text}</span>
           </span>
         </label>

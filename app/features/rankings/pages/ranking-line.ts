@@ -3,9 +3,10 @@ import { type Board, type BoardColumn, isByLevel } from "#app/features/game/boar
 import type { ShownClass, ShownTerms } from "#app/features/game/shown-terms.server.ts";
 import { classOfCode, schoolOfNumber } from "#app/features/game/terms.ts";
 import type { RankingRow } from "#app/features/rankings/calls.ts";
+import { dayName } from "#app/features/rankings/months.ts";
 import { shownName } from "#app/features/rankings/shown-name.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
-import { manilaDate, parseServerDate } from "#app/format/manila-time.ts";
+import { parseServerDate } from "#app/format/manila-time.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
 
@@ -18,7 +19,7 @@ const cells: Record<BoardColumn, (row: RankingRow) => string> = {
   "ranking.experience": ({ experience }) => groupedNumber(experience),
   "ranking.timeLogged": ({ leveledUpAt }) => {
     const time = parseServerDate(leveledUpAt);
-    return time === undefined ? "–" : manilaDate(time);
+    return time === undefined ? "–" : dayName(time);
   },
   "ranking.level": ({ level }) => groupedNumber(level),
   "ranking.money": ({ money }) => groupedNumber(money),
@@ -29,19 +30,23 @@ const cells: Record<BoardColumn, (row: RankingRow) => string> = {
 /** The classes whose figure has another name than in the rankings (specification sections 2 and 3). */
 const figures: Readonly<Record<string, string>> = { gunner: "scientist" };
 
-/** The figure of a class for the podium; undefined for a class of the owner, which has its icon there. */
-function figureOf(group: ShownClass | undefined): PictureSource | undefined {
+/**
+ * The bust of a class; undefined for a class of the owner, which has its icon instead.
+ * @param width pixels of the widest file
+ */
+export function bustOf(group: ShownClass | undefined, width: number): PictureSource | undefined {
   if (!group || group.isPicture) return undefined;
   const key = figures[group.key] ?? group.key;
-  return pictureAt(`/art/cast/${key}-bust.webp`, FIGURE_WIDTH) ?? pictureAt(`/art/classes/${key}.webp`, FIGURE_WIDTH);
+  return pictureAt(`/art/cast/${key}-bust.webp`, width) ?? pictureAt(`/art/classes/${key}.webp`, width);
 }
 
-/** Pixels of the widest file of a figure. */
-const FIGURE_WIDTH = 320;
+/** Pixels of the widest file of a bust on the podium, and of that in a line. */
+const PODIUM_BUST = 320;
+export const LINE_BUST = 96;
 
 /**
  * Prepares a row for a board.
- * @param isFirst whether it is one of the podium, which shows the figure of its class
+ * @param isFirst whether it is one of the podium, which shows a large bust of its class
  */
 export function rankingLine(row: RankingRow, board: Board, { classes, schools }: ShownTerms, isFirst = false) {
   const group = classOfCode(classes, row.classCode);
@@ -51,7 +56,7 @@ export function rankingLine(row: RankingRow, board: Board, { classes, schools }:
     level: isByLevel(board) ? t("home.level", { level: row.level }) : undefined,
     // Undefined for an unknown code.
     group,
-    figure: isFirst ? figureOf(group) : undefined,
+    bust: bustOf(group, isFirst ? PODIUM_BUST : LINE_BUST),
     school: schoolOfNumber(schools, row.school),
     /** One value per column of the board. */
     values: board.columns.map((column) => cells[column](row)),

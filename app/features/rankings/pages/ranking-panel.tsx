@@ -1,4 +1,5 @@
 import { boardName, defaultBoard } from "#app/features/game/boards.ts";
+import { rankingLimits } from "#app/features/rankings/limits.ts";
 import { monthName } from "#app/features/rankings/months.ts";
 import { rankingPath } from "#app/features/rankings/ranking-view.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
@@ -10,7 +11,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Loading } from "#app/ui/page-swap/page-swap.tsx";
 import type { Champions, Ranking } from "./load-ranking.server.ts";
 import { RankingFilters } from "./ranking-filters.tsx";
-import { RankingTable } from "./ranking-table.tsx";
+import { lineGroups, RankingTable } from "./ranking-table.tsx";
 import styles from "./rankings.module.css";
 import "#app/ui/school-colors.css";
 
@@ -50,12 +51,15 @@ export function RankingPanel({ ranking }: { ranking: Ranking }) {
             <h2>{boardName(board)}</h2>
             <p>{scope.join(" · ")}</p>
           </div>
+          {champions && <ChampionsLine champions={champions} view={view} />}
           <Season month={view.month} />
         </header>
         {!view.player && <Own />}
-        {champions && <ChampionsLine champions={champions} view={view} />}
         {lines.length > 0 ? (
-          <RankingTable board={board} lines={lines} places={places} />
+          <>
+            <RankingTable board={board} lines={lines} places={places} />
+            {!view.player && <Groups lines={lines} />}
+          </>
         ) : (
           <EmptyState icon="ranking" link={otherRanking(ranking)}>
             <p>{emptyText(ranking)}</p>
@@ -114,6 +118,21 @@ function Season({ month }: { month: string | undefined }) {
       <p>{t("ranking.top")}</p>
       <p>{t("ranking.reset")}</p>
     </div>
+  );
+}
+
+/** On phones, links to the groups of lines. */
+function Groups({ lines }: { lines: Ranking["lines"] }) {
+  const groups = lineGroups(lines, rankingLimits.podium);
+  if (groups.length < 2) return null;
+  return (
+    <nav className={`screen-only ${styles.groups}`} aria-label={t("ranking.places")}>
+      {groups.map(({ first, lines: { length } }) => (
+        <a key={first} href={`#place-${first}`}>
+          {first}–{first + length - 1}
+        </a>
+      ))}
+    </nav>
   );
 }
 

@@ -42,6 +42,18 @@ function shownPlace(place: number): string {
   return place > last ? `${groupedNumber(last)}+` : groupedNumber(place);
 }
 
+/** The lines below the podium in groups, of which phones show one at a time. */
+export function lineGroups(lines: readonly RankingLine[], podium: number) {
+  const { group: size } = rankingLimits;
+  const starts = Array.from({ length: Math.ceil(lines.length / size) }, (_, index) => index * size);
+  return starts
+    .map((start) => ({
+      first: Math.max(start, podium) + 1,
+      lines: lines.slice(Math.max(start, podium), start + size),
+    }))
+    .filter(({ lines: { length } }) => length > 0);
+}
+
 /**
  * The table of a board (specification section 2). Stylesheets show the first three rows as cards on a podium, so that
  * screen readers find every character once, in one table. It has a hundred rows, so the markup of a row is kept minimal.
@@ -50,6 +62,7 @@ export function RankingTable({ board, lines, places }: RankingTableProps) {
   const columns = [...firstColumns, ...board.columns];
   const podium = places ? 0 : rankingLimits.podium;
   const main = isByLevel(board) ? firstColumns[1] : board.main;
+  const groups = lineGroups(lines, podium);
   return (
     <table className={styles.table} data-main={columns.indexOf(main) + 1}>
       <thead className={styles.lines}>
@@ -71,20 +84,20 @@ export function RankingTable({ board, lines, places }: RankingTableProps) {
         <tbody className={styles.podium}>
           {lines.slice(0, podium).map((line, index) => (
             <tr key={index} data-s={line.school?.place}>
-              <Cells board={board} line={line} rank={index + 1} />
+              <Cells board={board} line={line} rank={index + 1} isFirst />
             </tr>
           ))}
         </tbody>
       )}
-      {lines.length > podium && (
-        <tbody className={styles.lines}>
-          {lines.slice(podium).map((line, index) => (
+      {groups.map(({ first, lines: shown }) => (
+        <tbody key={first} id={`place-${first}`} className={`${styles.lines} ${styles.group}`}>
+          {shown.map((line, index) => (
             <tr key={index}>
-              <Cells board={board} line={line} rank={places ? shownPlace(places[index]!) : index + 1 + podium} />
+              <Cells board={board} line={line} rank={places ? shownPlace(places[index]!) : index + first} />
             </tr>
           ))}
         </tbody>
-      )}
+      ))}
     </table>
   );
 }
@@ -93,10 +106,11 @@ interface CellsProps {
   board: Board;
   line: RankingLine;
   rank: number | string;
+  isFirst?: boolean;
 }
 
-/** The cells of a row. */
-function Cells({ board, line: { name, level, group, figure, school, values }, rank }: CellsProps) {
+/** The cells of a row. A row of the podium has the name of the school as a text. */
+function Cells({ board, line: { name, level, group, bust, school, values }, rank, isFirst }: CellsProps) {
   return (
     <>
       <td>{rank}</td>
@@ -105,12 +119,12 @@ function Cells({ board, line: { name, level, group, figure, school, values }, ra
         {level && <b>{level}</b>}
       </th>
       <td hidden={board.withoutClass}>
-        {figure ? (
+        {bust ? (
           <Picture
             className={styles.picture}
-            picture={figure}
-            sizes="(max-width: 767px) 64px, 260px"
-            alt={group?.name ?? ""}
+            picture={bust}
+            sizes="(max-width: 767px) 120px, 280px"
+            alt={group?.name}
           />
         ) : (
           <ClassIcon group={group} />
@@ -118,6 +132,7 @@ function Cells({ board, line: { name, level, group, figure, school, values }, ra
       </td>
       <td hidden={board.withoutSchool}>
         <Crest school={school} />
+        {isFirst && school && <span aria-hidden="true">{school.name}</span>}
       </td>
       {values.map((value, index) => {
         const column = board.columns[index]!;
