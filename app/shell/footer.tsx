@@ -1,3 +1,5 @@
+import { NetworkMark } from "#app/features/forum/components/network-mark.tsx";
+import { socialNetwork } from "#app/features/forum/social-networks.ts";
 import { shownSocials } from "#app/features/menus/shown-menus.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
@@ -67,8 +69,9 @@ function FooterLinks({ shell }: { shell: ShellData }) {
           <ul className={styles.socials}>
             {socials.map(({ label, href }) => (
               <li key={`${href} ${label}`}>
-                <a className="button quiet" href={href} target="_blank" rel="noopener noreferrer">
-                  {label}
+                <a className="button quiet" href={href} title={label} target="_blank" rel="noopener noreferrer">
+                  <NetworkMark network={socialNetwork({ label, href }).key} label={label} />
+                  <span className="sr-only">{label}</span>
                 </a>
               </li>
             ))}

@@ -2,7 +2,7 @@ import type { SocialLinks } from "#app/features/menus/menu-document.ts";
 import type { LabelKey } from "#app/i18n/catalogue.ts";
 
 /** A network on which players meet. */
-interface SocialNetwork {
+export interface SocialNetwork {
   key: "discord" | "facebook" | "youtube" | "tiktok" | "messenger" | "other";
   /** What players find there. */
   about: LabelKey;
