@@ -1,6 +1,6 @@
-import { NetworkMark } from "#app/features/forum/components/network-mark.tsx";
-import { socialNetwork } from "#app/features/forum/social-networks.ts";
+import { NetworkMark } from "#app/features/menus/components/network-mark.tsx";
 import { shownSocials } from "#app/features/menus/shown-menus.ts";
+import { socialNetwork } from "#app/features/menus/social-networks.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import { CachedFragment } from "#app/ui/cached-fragment.tsx";

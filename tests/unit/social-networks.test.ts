@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { forumCategories, forumLink } from "#app/features/forum/forum.ts";
-import { socialNetwork } from "#app/features/forum/social-networks.ts";
+import { socialNetwork } from "#app/features/menus/social-networks.ts";
 
 test.each([
   ["https://discord.gg/moonlit", "Follow us", "discord"],

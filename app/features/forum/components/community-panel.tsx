@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { NetworkMark } from "#app/features/menus/components/network-mark.tsx";
+import { socialNetwork } from "#app/features/menus/social-networks.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { Community } from "../community.server.ts";
-import { socialNetwork } from "../social-networks.ts";
 import styles from "./community-panel.module.css";
-import { NetworkMark } from "./network-mark.tsx";
 
 interface CommunityPanelProps {
   community: Community;

@@ -1,5 +1,5 @@
-import type { SocialLinks } from "#app/features/menus/menu-document.ts";
 import type { LabelKey } from "#app/i18n/catalogue.ts";
+import type { SocialLinks } from "./menu-document.ts";
 
 /** A network on which players meet. */
 export interface SocialNetwork {
