@@ -23,3 +23,9 @@ export function shortDay(time: string): string {
   const name = monthNames[Number(month) - 1];
   return name ? `${Number(day)} ${t(name).slice(0, 3)}` : time;
 }
+
+/** The day of such a text with its year: `26 Dec 2026`. */
+export function fullDay(time: string): string {
+  const day = shortDay(time);
+  return day === time ? time : `${day} ${time.slice(0, 4)}`;
+}

@@ -10,6 +10,7 @@ import { bandJobs } from "./bands/jobs.ts";
 import { coinJobs } from "./coins.ts";
 import { emblemJobs } from "./emblems.ts";
 import { featuredJobs } from "./featured.ts";
+import { installStepJobs } from "./install-steps.ts";
 import { itemJobs } from "./items.ts";
 import type { Job } from "./job.ts";
 import { castJobs } from "./jobs-cast.ts";
@@ -32,6 +33,7 @@ const jobs: Job[] = [
   ...skillJobs,
   ...smallJobs,
   ...bandJobs,
+  ...installStepJobs,
   ...podiumJobs,
   ...sideJobs,
   ...emblemJobs,

@@ -173,9 +173,16 @@ test("the download page has its prompt, links, hash, guide buttons, requirements
   await expect(mirror).toHaveAttribute("target", "_blank");
   const button = page
     .getByRole("main")
-    .getByRole("link", { name: /^Download the game ?Version \d[\d.]* · [\d.]+ GB$/ });
+    .getByRole("link", { name: /^Download the game ?Windows · [\d.]+ GB · Version \d[\d.]* · \d+ \w{3} \d{4}$/ });
   await expect(button).toHaveAttribute("href", (await mirror.getAttribute("href")) ?? "");
-  await expect(page.getByRole("main").locator("code").first()).toHaveText(/^[0-9a-f]{64}$/);
+  await expect(mirror).toContainText("Recommended");
+  await expect(page.getByText("Recommended", { exact: true }).and(page.locator("em"))).toHaveCount(1);
+  const hash = page.getByRole("main").locator("code").first();
+  await expect(hash).toBeHidden();
+  await page.getByText("Checksum").first().click();
+  await expect(hash).toBeVisible();
+  await expect(hash).toHaveText(/^[0-9a-f]{64}$/);
+  await expect(page.getByRole("region", { name: "Install in 3 steps" }).getByRole("listitem")).toHaveCount(3);
   await expect(page.getByRole("main").getByRole("link", { name: /^Game instructions/ })).toHaveAttribute(
     "href",
     "/instructions",

@@ -1,4 +1,3 @@
-import { manilaDate } from "#app/format/manila-time.ts";
 import { monthNames } from "#app/i18n/month-names.ts";
 import { t } from "#app/i18n/translate.ts";
 
@@ -14,11 +13,4 @@ export function monthName(month: string): string {
   const [year = "", number] = month.split("-");
   const name = monthNames[Number(number) - 1];
   return name ? t("month.withYear", { month: t(name), year }) : month;
-}
-
-/** The Manila day of a time in epoch milliseconds, for display: `21 Oct 2026`. */
-export function dayName(time: number): string {
-  const [year = "", month, day] = manilaDate(time).split("-");
-  const name = monthNames[Number(month) - 1];
-  return `${Number(day)} ${name ? t(name).slice(0, 3) : month} ${year}`;
 }

@@ -1,19 +1,33 @@
 import { t } from "#app/i18n/translate.ts";
+import { Picture, type PictureSource } from "#app/ui/picture.tsx";
 import styles from "./download.module.css";
 import type { DownloadFile } from "./load-downloads.server.ts";
 
-/** The button that most visitors look for: the first mirror of the newest client, with its version and size. */
-export function DownloadButton({ file }: { file: DownloadFile | undefined }) {
+interface DownloadButtonProps {
+  file: DownloadFile | undefined;
+  /** Figures beside the button, from left to right. */
+  cast: readonly PictureSource[];
+}
+
+/** The button that most visitors look for: the first mirror of the newest client, with what is known of its file. */
+export function DownloadButton({ file, cast }: DownloadButtonProps) {
   const mirror = file?.mirrors[0];
   if (!file || !mirror) return null;
-  const details = [file.version && `${t("download.version")} ${file.version}`, file.size].filter(Boolean);
+  const version = file.version && `${t("download.version")} ${file.version}`;
+  const details = [t("download.platform"), file.size, version, file.date].filter(Boolean);
   return (
-    <p className={styles.start}>
-      <a className="button" href={mirror.address} target="_blank" rel="noopener noreferrer">
-        {t("firstSteps.download")}
-        {details.length > 0 && <small>{details.join(" · ")}</small>}
-      </a>
-      <a href="#requirements">{t("requirement.title")}</a>
-    </p>
+    <div className={styles.hero}>
+      <p className={styles.cast}>
+        {cast.map((picture) => (
+          <Picture key={picture.src} picture={picture} alt="" eager />
+        ))}
+      </p>
+      <p className={styles.start}>
+        <a className="button" href={mirror.address} target="_blank" rel="noopener noreferrer">
+          {t("firstSteps.download")} <small>{details.join(" · ")}</small>
+        </a>
+        <a href="#requirements">{t("requirement.title")}</a>
+      </p>
+    </div>
   );
 }

@@ -1,3 +1,5 @@
+import { manilaDate } from "#app/format/manila-time.ts";
+import { fullDay } from "#app/i18n/month-names.ts";
 import { t } from "#app/i18n/translate.ts";
 import { icons } from "#app/static/folders.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -12,50 +14,58 @@ interface DownloadFilesProps {
   id: string;
   title: string;
   files: DownloadFile[];
+  /** Whether each file is a change with its day; otherwise the first mirror is recommended. */
+  areChanges?: boolean;
 }
 
-/**
- * Files with their mirrors, each an icon that opens in a new tab; with size, version and hash if known. Several files
- * with a single mirror each stand side by side.
- */
-export function DownloadFiles({ id, title, files }: DownloadFilesProps) {
-  const areSmall = files.length > 1 && files.every(({ mirrors }) => mirrors.length === 1);
+/** Files with their mirrors, each a link that opens in a new tab; with version, date and hash if known. */
+export function DownloadFiles({ id, title, files, areChanges }: DownloadFilesProps) {
   return (
-    <Panel id={id} title={title} className={areSmall ? `${styles.files} ${styles.pairs}` : styles.files}>
+    <Panel id={id} title={title} className={styles.files}>
       {files.length === 0 && (
         <EmptyState icon="server" link={{ href: "/news", label: t("page.news") }}>
           <p>{t("download.none")}</p>
         </EmptyState>
       )}
-      {files.map((file) => (
+      {files.map((file, index) => (
         <div key={file.key} className={styles.file}>
-          <dl>
-            {file.version && <Fact name={t("download.version")}>{file.version}</Fact>}
-            {file.size && <Fact name={t("download.size")}>{file.size}</Fact>}
-            {file.date && <Fact name={t("download.date")}>{file.date}</Fact>}
-            {file.changed && <Fact name={t("download.changed")}>{file.changed}</Fact>}
-          </dl>
           <ul>
-            {file.mirrors.map(({ seq, name, description, language, address, icon }) => (
+            {file.mirrors.map(({ seq, name, description, language, address, icon }, place) => (
               <li key={seq}>
                 <a href={address} target="_blank" rel="noopener noreferrer">
-                  <ExternalPicture src={icon} fallback={`${icons}/server.svg`} width={40} height={40} alt="" eager />
+                  {areChanges ? (
+                    <time>{file.date}</time>
+                  ) : (
+                    <ExternalPicture src={icon} fallback={`${icons}/server.svg`} width={28} height={28} alt="" eager />
+                  )}
                   <span lang={language}>
                     <strong>{name}</strong>
-                    {description}
+                    {!areChanges && index + place === 0 && file.mirrors.length > 1 && (
+                      <em>{t("download.recommended")}</em>
+                    )}
+                    <span>{description}</span>
                   </span>
                   <b>
-                    {t("page.download")} {file.size && <small>{file.size}</small>}
+                    <small>{[areChanges && file.version, file.size].filter(Boolean).join(" · ")}</small>{" "}
+                    {t("page.download")}
                   </b>
                 </a>
               </li>
             ))}
           </ul>
-          {file.sha256 && (
-            <p className={styles.hash}>
-              SHA-256 <code>{file.sha256}</code>
-            </p>
-          )}
+          <div className={styles.facts}>
+            <dl>
+              {file.version && !areChanges && <Fact name={t("download.version")}>{file.version}</Fact>}
+              {file.date && !areChanges && <Fact name={t("download.date")}>{file.date}</Fact>}
+              {file.changedAt && <Fact name={t("download.changed")}>{fullDay(manilaDate(file.changedAt))}</Fact>}
+            </dl>
+            {file.sha256 && (
+              <details>
+                <summary>{t("download.checksum")}</summary>
+                SHA-256 <code>{file.sha256}</code>
+              </details>
+            )}
+          </div>
         </div>
       ))}
     </Panel>

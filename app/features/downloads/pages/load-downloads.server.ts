@@ -3,6 +3,7 @@ import { type DownloadLink, PATCH } from "#app/features/downloads/calls.ts";
 import { previewAddress } from "#app/features/media/media-address.ts";
 import { fileSize } from "#app/format/file-size.ts";
 import { manilaDate, parseServerDate } from "#app/format/manila-time.ts";
+import { fullDay } from "#app/i18n/month-names.ts";
 import { partialPage } from "#app/server/partial-page.ts";
 import type { Services } from "#app/server/services.ts";
 import { icons } from "#app/static/folders.ts";
@@ -24,8 +25,8 @@ export interface DownloadFile {
   size: string | undefined;
   sha256: string | undefined;
   date: string | undefined;
-  /** The last day on which a mirror got another address, or the file another hash. */
-  changed: string | undefined;
+  /** When a mirror last got another address, or the file another hash; epoch milliseconds. */
+  changedAt: number | undefined;
   mirrors: Mirror[];
 }
 
@@ -45,6 +46,8 @@ export async function loadDownloads({ content }: Services) {
     patches: toFiles(links.filter((link) => link.type === PATCH)),
     graphics: { minimum: settings.graphicsMinimum, recommended: settings.graphicsRecommended },
     ...(settings.requirements ? { requirements: settings.requirements } : {}),
+    cast: ["shaman", "swordsman", "brawler"].map((name) => picture(`cast/${name}-victory`)),
+    steps: ["download", "setup", "play"].map((name) => picture(`downloads/${name}`)),
     guides: { interface: picture("guide/ui", 960), classes: picture("gallery/dawn-fist", 900) },
   });
 }
@@ -60,12 +63,12 @@ function toFiles(links: DownloadLink[]): DownloadFile[] {
       version: link.version ?? undefined,
       size: link.sizeBytes ? fileSize(link.sizeBytes) : undefined,
       sha256: link.sha256 ?? undefined,
-      date: date === undefined ? undefined : manilaDate(date),
-      changed: undefined,
+      date: date === undefined ? undefined : fullDay(manilaDate(date)),
+      changedAt: undefined,
       mirrors: [],
     };
     const changed = parseServerDate(link.changedAt);
-    if (changed !== undefined && manilaDate(changed) > (file.changed ?? "")) file.changed = manilaDate(changed);
+    if (changed !== undefined && changed > (file.changedAt ?? 0)) file.changedAt = changed;
     const icon = previewAddress(link.icon);
     file.mirrors.push({
       seq: link.seq,

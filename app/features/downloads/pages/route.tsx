@@ -9,6 +9,7 @@ import { pageMeta } from "#app/shell/page-meta.ts";
 import { DownloadButton } from "./download-button.tsx";
 import { DownloadFiles } from "./download-files.tsx";
 import { GuideButtons } from "./guide-buttons.tsx";
+import { InstallSteps } from "./install-steps.tsx";
 import { loadDownloads } from "./load-downloads.server.ts";
 import { requirementRows, SystemRequirements } from "./system-requirements.tsx";
 
@@ -28,13 +29,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function Download() {
-  const { client, patches, guides, graphics, requirements } = useLoaderData<typeof loader>();
+  const { client, patches, guides, cast, steps, graphics, requirements } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t(downloadTitle)} sectionKey="download" lead={t(downloadPrompt)} />
-      <DownloadButton file={client[0]} />
+      <DownloadButton file={client[0]} cast={cast} />
+      {client.length > 0 && <InstallSteps pictures={steps} />}
       <DownloadFiles id="full-client" title={t("download.fullClient")} files={client} />
-      {patches.length > 0 && <DownloadFiles id="patches" title={t("download.patches")} files={patches} />}
+      {patches.length > 0 && <DownloadFiles id="patches" title={t("download.patches")} files={patches} areChanges />}
       <GuideButtons pictures={[guides.interface, guides.classes]} />
       <SystemRequirements rows={requirementRows(requirements, graphics)} />
     </>

@@ -3,10 +3,10 @@ import { type Board, type BoardColumn, isByLevel } from "#app/features/game/boar
 import type { ShownClass, ShownTerms } from "#app/features/game/shown-terms.server.ts";
 import { classOfCode, schoolOfNumber } from "#app/features/game/terms.ts";
 import type { RankingRow } from "#app/features/rankings/calls.ts";
-import { dayName } from "#app/features/rankings/months.ts";
 import { shownName } from "#app/features/rankings/shown-name.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
-import { parseServerDate } from "#app/format/manila-time.ts";
+import { manilaDate, parseServerDate } from "#app/format/manila-time.ts";
+import { fullDay } from "#app/i18n/month-names.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
 
@@ -19,7 +19,7 @@ const cells: Record<BoardColumn, (row: RankingRow) => string> = {
   "ranking.experience": ({ experience }) => groupedNumber(experience),
   "ranking.timeLogged": ({ leveledUpAt }) => {
     const time = parseServerDate(leveledUpAt);
-    return time === undefined ? "–" : dayName(time);
+    return time === undefined ? "–" : fullDay(manilaDate(time));
   },
   "ranking.level": ({ level }) => groupedNumber(level),
   "ranking.money": ({ money }) => groupedNumber(money),
