@@ -1,4 +1,5 @@
 import { t } from "#app/i18n/translate.ts";
+import { Picture, type PictureSource } from "../picture.tsx";
 import { Prose } from "../prose/prose.tsx";
 import { UntranslatedNote } from "../prose/untranslated-note.tsx";
 import styles from "./content-sections.module.css";
@@ -8,6 +9,8 @@ export interface ContentSection {
   id: string;
   title: string;
   html: string;
+  /** A picture beside it, or above it on phones. */
+  art?: PictureSource | undefined;
 }
 
 interface ContentSectionsProps {
@@ -25,8 +28,9 @@ export function ContentSections({ lead, sections, language }: ContentSectionsPro
       <div className={`panel ${styles.page}`}>
         <UntranslatedNote language={language} />
         {lead && <Prose html={lead} language={language} />}
-        {sections.map(({ id, title, html }) => (
-          <section key={id} id={id} aria-labelledby={`${id}-title`} lang={language}>
+        {sections.map(({ id, title, html, art }) => (
+          <section key={id} id={id} className={art && styles.drawn} aria-labelledby={`${id}-title`} lang={language}>
+            {art && <Picture picture={art} sizes="(max-width: 899px) 100vw, 300px" alt="" />}
             <h2 id={`${id}-title`}>{title}</h2>
             <Prose html={html} />
           </section>

@@ -4,6 +4,7 @@ import { picture } from "#app/art/catalog.server.ts";
 import { shownTerms } from "#app/features/game/shown-terms.server.ts";
 import { mapPicture } from "#app/features/guide/map-places.ts";
 import { loadEditablePage } from "#app/features/pages/load-page.server.ts";
+import { withArt } from "#app/features/pages/section-art.server.ts";
 import { t } from "#app/i18n/translate.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
@@ -35,7 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     services.content.game.terms({}),
   ]);
   const { schools } = shownTerms(terms);
-  const chapters = page.sections.map((chapter) => {
+  const chapters = withArt("story", page.sections).map((chapter) => {
     const school = schools.find(({ key }) => key === chapter.id);
     return { ...chapter, school: school && { place: school.place, crest: school.crest, picture: school.story } };
   });
@@ -52,14 +53,10 @@ export default function Story() {
         <article className={`panel ${styles.story}`}>
           <UntranslatedNote language={language} />
           {lead && <Prose html={lead} language={language} />}
-          {chapters.map(({ id, title, html, school }) => (
+          {chapters.map(({ id, title, html, school, art = school?.picture }) => (
             <section key={id} id={id} data-s={school?.place} aria-labelledby={`${id}-title`} lang={language}>
-              {school && (
-                <>
-                  <Picture className={styles.art} picture={school.picture} sizes="(max-width: 800px) 100vw, 768px" />
-                  <Picture className={styles.crest} picture={school.crest} alt="" />
-                </>
-              )}
+              {art && <Picture className={styles.art} picture={art} sizes="(max-width: 900px) 100vw, 860px" />}
+              {school && <Picture className={styles.crest} picture={school.crest} alt="" />}
               <h2 id={`${id}-title`}>{title}</h2>
               <Prose html={html} />
             </section>

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { loadEditablePage } from "#app/features/pages/load-page.server.ts";
 import { contentPageAt } from "#app/features/pages/pages.server.ts";
+import { withArt } from "#app/features/pages/section-art.server.ts";
 import { withoutLanguage } from "#app/i18n/languages.server.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
@@ -25,7 +26,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const found = contentPageAt(path.replace(/^\/|\/$/g, ""));
   if (!found) throw new Response(null, { status: 404 });
   const { page, headers } = await loadEditablePage(getServices(context), found.slug);
-  return data({ path: found.path, section: found.section, ...page }, { headers });
+  const sections = withArt(found.slug, page.sections);
+  return data({ path: found.path, section: found.section, ...page, sections }, { headers });
 }
 
 export default function ContentPage() {

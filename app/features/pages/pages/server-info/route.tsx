@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { loadEditablePage } from "#app/features/pages/load-page.server.ts";
+import { withArt } from "#app/features/pages/section-art.server.ts";
 import { t } from "#app/i18n/translate.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
@@ -28,7 +29,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
     loadEditablePage(services, "server-info"),
     services.content.game.terms({}),
   ]);
-  return data({ page, schools: schools.map(({ name }) => name), art: picture("server-info/backdrop") }, { headers });
+  const sections = withArt("server-info", page.sections);
+  return data(
+    { page: { ...page, sections }, schools: schools.map(({ name }) => name), art: picture("server-info/backdrop") },
+    { headers },
+  );
 }
 
 export default function ServerInfo() {
