@@ -255,9 +255,9 @@ test("a picture of the gallery opens over the page, has an address and neighbour
   await page.getByRole("listitem").filter({ hasText: "Archer in the rain" }).getByRole("link").click();
   await expect(page).toHaveURL(/\/gallery#rainarcher$/);
   await expect(dialog.getByRole("heading")).toHaveText("Archer in the rain");
-  await expect(dialog.getByText("3 / 8")).toBeVisible();
+  await expect(dialog.getByText("2 / 12")).toBeVisible();
   await dialog.getByRole("link", { name: "Next" }).click();
-  await expect(dialog.getByText("4 / 8")).toBeVisible();
+  await expect(dialog.getByText("3 / 12")).toBeVisible();
   await dialog.getByRole("link", { name: "Previous" }).click();
   if (javaScriptEnabled !== false) {
     await page.keyboard.press("Escape");

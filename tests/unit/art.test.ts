@@ -69,7 +69,7 @@ test("pictures of news, of the gallery and of coin packages are light", () => {
   const sizesOf = (pattern: RegExp) => Object.entries(manifest.files).filter(([file]) => pattern.test(file));
   for (const [pattern, count, limit] of [
     [/^news\/.+-450\.avif$/, 58, 14_000],
-    [/^gallery\/.+-1600\.(avif|webp)$/, 16, 120_000],
+    [/^gallery\/.+-1600\.(avif|webp)$/, 24, 120_000],
     [/^topup\/coins-\d\.avif$/, 6, 14_000],
     [/^side\/[a-z]+\.avif$/, 4, 30_000],
   ] as const) {

@@ -20,22 +20,15 @@ function builtIn<Fields>(name: string, [title, text, alt]: Texts, fields: Fields
 
 const picture = (name: string, ...texts: Texts) => builtIn(name, texts, { picture: `/art/gallery/${name}.webp` });
 
-/** The pictures of the gallery. Texts: `title`, `text`, `alt`. */
+/** The pictures of the gallery, in the order of its wall: see `gallery.module.css`. Texts: `title`, `text`, `alt`. */
 export const galleryDocument = defineDocument(
   "gallery",
   () => storedEntry({ picture: address }),
   { min: 0, max: galleryLimits.pictures },
   [
-    picture("rooftop-duel", "galleryEntry.rooftopDuel", "galleryEntry.rooftopDuelText", "galleryEntry.rooftopDuelAlt"),
-    picture("dawn-fist", "galleryEntry.dawnFist", "galleryEntry.dawnFistText", "galleryEntry.dawnFistAlt"),
+    picture("phoenix-hunt", "galleryEntry.phoenixHunt", "galleryEntry.phoenixHuntText", "galleryEntry.phoenixHuntAlt"),
     picture("rain-archer", "galleryEntry.rainArcher", "galleryEntry.rainArcherText", "galleryEntry.rainArcherAlt"),
     picture("moon-prayer", "galleryEntry.moonPrayer", "galleryEntry.moonPrayerText", "galleryEntry.moonPrayerAlt"),
-    picture(
-      "arcane-circle",
-      "galleryEntry.arcaneCircle",
-      "galleryEntry.arcaneCircleText",
-      "galleryEntry.arcaneCircleAlt",
-    ),
     picture(
       "bamboo-shadow",
       "galleryEntry.bambooShadow",
@@ -43,12 +36,28 @@ export const galleryDocument = defineDocument(
       "galleryEntry.bambooShadowAlt",
     ),
     picture(
+      "arcane-circle",
+      "galleryEntry.arcaneCircle",
+      "galleryEntry.arcaneCircleText",
+      "galleryEntry.arcaneCircleAlt",
+    ),
+    picture("street-food", "galleryEntry.streetFood", "galleryEntry.streetFoodText", "galleryEntry.streetFoodAlt"),
+    picture("dojo-lesson", "galleryEntry.dojoLesson", "galleryEntry.dojoLessonText", "galleryEntry.dojoLessonAlt"),
+    picture(
       "laboratory-night",
       "galleryEntry.laboratoryNight",
       "galleryEntry.laboratoryNightText",
       "galleryEntry.laboratoryNightAlt",
     ),
     picture("shield-wall", "galleryEntry.shieldWall", "galleryEntry.shieldWallText", "galleryEntry.shieldWallAlt"),
+    picture("dawn-fist", "galleryEntry.dawnFist", "galleryEntry.dawnFistText", "galleryEntry.dawnFistAlt"),
+    picture("rooftop-duel", "galleryEntry.rooftopDuel", "galleryEntry.rooftopDuelText", "galleryEntry.rooftopDuelAlt"),
+    picture(
+      "festival-night",
+      "galleryEntry.festivalNight",
+      "galleryEntry.festivalNightText",
+      "galleryEntry.festivalNightAlt",
+    ),
   ],
 );
 

@@ -8,7 +8,7 @@ import { galleryDocument, moviesDocument, wallpapersDocument } from "./gallery-d
 /**
  * The pictures, wallpapers and movies of the owner, or the built-in ones, which are also shown while it is not known
  * whether there are others.
- * @returns the lists, and headers that prevent caching when it is not known which apply
+ * @returns the lists, how long each is, and headers that prevent caching when it is not known which apply
  */
 export async function loadGallery({ content }: Pick<Services, "content">) {
   const found = await content.gallery.read({}).catch((failure: unknown) => ({ failure }));
@@ -17,13 +17,14 @@ export async function loadGallery({ content }: Pick<Services, "content">) {
   const { pictures, wallpapers, movies } =
     "failure" in found ? { pictures: null, wallpapers: null, movies: null } : found;
   const headers: Record<string, string> = isUnknown ? { "Cache-Control": PRIVATE_NO_STORE } : {};
-  return {
-    // In the owner's words, which are known only now.
+  // In the owner's words, which are known only now.
+  const lists = {
     pictures: pictures ?? builtIn(galleryDocument),
     wallpapers: wallpapers ?? builtIn(wallpapersDocument),
     movies: movies ?? builtIn(moviesDocument),
-    headers,
   };
+  const { pictures: p, wallpapers: w, movies: m } = lists;
+  return { ...lists, counts: { pictures: p.length, wallpapers: w.length, movies: m.length }, headers };
 }
 
 function builtIn<Entry extends StoredEntry>(document: DocumentDefinition<Entry>) {

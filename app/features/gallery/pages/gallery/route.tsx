@@ -6,11 +6,11 @@ import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
-import styles from "#app/ui/card-grid.module.css";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import "#app/ui/zoom.css";
-import gallery from "./gallery.module.css";
+import { GalleryKinds } from "../gallery-kinds.tsx";
+import styles from "./gallery.module.css";
 
 export { headers } from "#app/server/partial-page.ts";
 
@@ -19,40 +19,37 @@ export const handle: PageHandle = { section: "forum", cache: ["guides"] };
 export const meta = pageMeta(() => ({ name: t("page.gallery"), path: "/gallery", description: t("gallery.lead") }));
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { pictures, headers } = await loadGallery(getServices(context));
+  const { pictures, counts, headers } = await loadGallery(getServices(context));
   const shown = pictures.map(({ picture, ...entry }) => ({
     ...entry,
     art: galleryPicture(picture),
   }));
-  return data(shown, { headers });
+  return data({ pictures: shown, counts }, { headers });
 }
 
-/** The first picture may have the width of two (`gallery.module.css`). */
-const sizes = (index: number) => `(max-width: 639px) 100vw, ${index === 0 ? 600 : 420}px`;
-
 export default function Gallery() {
-  const pictures = useLoaderData<typeof loader>();
+  const { pictures, counts } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t("page.gallery")} sectionKey="forum" lead={t("gallery.lead")} />
+      <GalleryKinds current="pictures" counts={counts} />
       {pictures.length === 0 && (
         <EmptyState icon="story">
           <p>{t("gallery.none")}</p>
         </EmptyState>
       )}
-      <ul className={`${styles.grid} ${gallery.gallery}`}>
-        {pictures.map(({ key, title, text, alt, art }, index) => (
-          <li key={key} id={cardId(key)} className={styles.card}>
-            <a className="zoom" href={`#${key}`}>
-              <Picture picture={art} alt={alt || title} sizes={sizes(index)} eager={index === 0} />
-            </a>
-            <div className={styles.body}>
+      <div className={styles.wall}>
+        <ul>
+          {pictures.map(({ key, title, alt, art }, index) => (
+            <li key={key} id={cardId(key)}>
+              <a className="zoom" href={`#${key}`}>
+                <Picture picture={art} alt={alt || title} sizes={TILE} eager={index === 0} />
+              </a>
               <h2>{title}</h2>
-              {text && <p>{text}</p>}
-            </div>
-          </li>
-        ))}
-      </ul>
+            </li>
+          ))}
+        </ul>
+      </div>
       {pictures.map((shown, index) => (
         <Lightbox
           key={shown.key}
@@ -66,11 +63,14 @@ export default function Gallery() {
   );
 }
 
+/** A wide or tall tile shows its picture about as wide as two of four columns. */
+const TILE = "(max-width: 1099px) 50vw, 534px";
+
 /** The id of a picture's card, to which the closed picture leads back. */
 const cardId = (key: string) => `card-${key}`;
 
 interface LightboxProps {
-  shown: ReturnType<typeof useLoaderData<typeof loader>>[number];
+  shown: ReturnType<typeof useLoaderData<typeof loader>>["pictures"][number];
   /** Such as `3 / 8`. */
   place: string;
   /** The keys of the pictures before and after it. */
@@ -85,8 +85,8 @@ interface LightboxProps {
 function Lightbox({ shown: { key, title, text, alt, art }, place, previous, next }: LightboxProps) {
   const close = `#${cardId(key)}`;
   return (
-    <div className={gallery.lightbox} id={key} role="dialog" aria-labelledby={`${key}-title`}>
-      <a className={gallery.ground} href={close} tabIndex={-1}>
+    <div className={styles.lightbox} id={key} role="dialog" aria-labelledby={`${key}-title`}>
+      <a className={styles.ground} href={close} tabIndex={-1}>
         <span className="sr-only">{t("instructions.close")}</span>
       </a>
       <figure>

@@ -10,6 +10,7 @@ import styles from "#app/ui/card-grid.module.css";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Prose } from "#app/ui/prose/prose.tsx";
+import { GalleryKinds } from "../gallery-kinds.tsx";
 import { shownMovie } from "./shown-movie.server.ts";
 
 /** A transparent poster, so that the picture behind the video is visible instead of the browser's default. */
@@ -22,15 +23,16 @@ export const handle: PageHandle = { section: "download", cache: ["guides"] };
 export const meta = pageMeta(() => ({ name: t("page.movie"), path: "/movies", description: t("movie.lead") }));
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { movies, headers } = await loadGallery(getServices(context));
-  return data(movies.map(shownMovie), { headers });
+  const { movies, counts, headers } = await loadGallery(getServices(context));
+  return data({ movies: movies.map(shownMovie), counts }, { headers });
 }
 
 export default function Movies() {
-  const movies = useLoaderData<typeof loader>();
+  const { movies, counts } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t("page.movie")} sectionKey="download" lead={t("movie.lead")} />
+      <GalleryKinds current="movies" counts={counts} />
       {movies.length === 0 && (
         <EmptyState icon="story">
           <p>{t("movie.none")}</p>

@@ -11,6 +11,8 @@ import { pageMeta } from "#app/shell/page-meta.ts";
 import styles from "#app/ui/card-grid.module.css";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { GalleryKinds } from "../gallery-kinds.tsx";
+import wall from "./wallpaper.module.css";
 
 export { headers } from "#app/server/partial-page.ts";
 
@@ -32,34 +34,39 @@ function fileAt(device: "screen" | "phone", address: string) {
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { wallpapers, headers } = await loadGallery(getServices(context));
+  const { wallpapers, counts, headers } = await loadGallery(getServices(context));
   const shown = wallpapers.map(({ screen, phone, ...wallpaper }) => ({
     ...wallpaper,
     files: [fileAt("screen", screen), ...(phone ? [fileAt("phone", phone)] : [])],
-    thumbnail: galleryPicture(shownAddress(screen), 480),
+    thumbnail: galleryPicture(shownAddress(screen)),
+    phone: phone ? galleryPicture(shownAddress(phone), 270) : undefined,
   }));
-  return data(shown, { headers });
+  return data({ wallpapers: shown, counts }, { headers });
 }
 
 export default function Wallpapers() {
-  const wallpapers = useLoaderData<typeof loader>();
+  const { wallpapers, counts } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t("page.wallpaper")} sectionKey="download" lead={t("wallpaper.lead")} />
+      <GalleryKinds current="wallpapers" counts={counts} />
       {wallpapers.length === 0 && (
         <EmptyState icon="story">
           <p>{t("wallpaper.none")}</p>
         </EmptyState>
       )}
-      <ul className={styles.grid}>
-        {wallpapers.map(({ key, title, text, alt, files, thumbnail }, index) => (
+      <ul className={`${styles.grid} ${wall.wallpapers}`}>
+        {wallpapers.map(({ key, title, text, alt, files, thumbnail, phone }, index) => (
           <li key={key} className={styles.card}>
-            <Picture
-              picture={thumbnail}
-              alt={alt || title}
-              sizes="(max-width: 639px) 100vw, 420px"
-              eager={index === 0}
-            />
+            <div className={wall.screens}>
+              <Picture
+                picture={thumbnail}
+                alt={alt || title}
+                sizes="(max-width: 639px) 100vw, 534px"
+                eager={index === 0}
+              />
+              {phone && <Picture picture={phone} alt="" className={wall.phone} />}
+            </div>
             <div className={styles.body}>
               <h2>{title}</h2>
               {text && <p>{text}</p>}

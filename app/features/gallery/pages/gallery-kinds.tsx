@@ -1,0 +1,35 @@
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { t } from "#app/i18n/translate.ts";
+import { useShell } from "#app/shell/use-shell.ts";
+import styles from "./gallery-kinds.module.css";
+
+const kinds = [
+  { key: "pictures", href: "/gallery", requires: "gallery" },
+  { key: "wallpapers", href: "/wallpaper", requires: "wallpapers" },
+  { key: "movies", href: "/movies", requires: "movies" },
+] as const;
+type Kind = (typeof kinds)[number]["key"];
+
+interface GalleryKindsProps {
+  /** The page that shows the links. */
+  current: Kind;
+  /** How many entries each page has. */
+  counts: Record<Kind, number>;
+}
+
+/** Links between the pages of pictures, wallpapers and movies, each with the number of its entries. */
+export function GalleryKinds({ current, counts }: GalleryKindsProps) {
+  const { missingParts } = useShell();
+  return (
+    <nav className={styles.kinds} aria-label={t("gallery.kinds")}>
+      {kinds.map(
+        ({ key, href, requires }) =>
+          !missingParts.includes(requires) && (
+            <a key={key} href={localizedHref(href)} aria-current={key === current ? "page" : undefined}>
+              {t(`gallery.kind.${key}`)} <span>{counts[key]}</span>
+            </a>
+          ),
+      )}
+    </nav>
+  );
+}
