@@ -242,7 +242,7 @@ test("a server without pictures of its own has the built-in ones, also while tha
   for (const [reply, isKnown] of cases) {
     gameServer(reply ? { "/getgallery": reply } : {});
     const { pictures, wallpapers, movies, headers } = await loadGallery(await isolate().services());
-    expect([pictures.length, wallpapers.length, movies.length]).toEqual([8, 6, 2]);
+    expect([pictures.length, wallpapers.length, movies.length]).toEqual([12, 6, 2]);
     expect(headers, String(reply)).toEqual(isKnown ? {} : { "Cache-Control": "private, no-store" });
   }
   gameServer({ "/getgallery": () => Response.json(own) });

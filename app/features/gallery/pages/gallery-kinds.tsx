@@ -17,19 +17,18 @@ interface GalleryKindsProps {
   counts: Record<Kind, number>;
 }
 
-/** Links between the pages of pictures, wallpapers and movies, each with the number of its entries. */
+/** Links between the pages of pictures, wallpapers and movies, each with the number of its entries, if there are several. */
 export function GalleryKinds({ current, counts }: GalleryKindsProps) {
   const { missingParts } = useShell();
+  const shown = kinds.filter(({ requires }) => !missingParts.includes(requires));
+  if (shown.length < 2) return null;
   return (
     <nav className={styles.kinds} aria-label={t("gallery.kinds")}>
-      {kinds.map(
-        ({ key, href, requires }) =>
-          !missingParts.includes(requires) && (
-            <a key={key} href={localizedHref(href)} aria-current={key === current ? "page" : undefined}>
-              {t(`gallery.kind.${key}`)} <span>{counts[key]}</span>
-            </a>
-          ),
-      )}
+      {shown.map(({ key, href }) => (
+        <a key={key} href={localizedHref(href)} aria-current={key === current ? "page" : undefined}>
+          {t(`gallery.kind.${key}`)} <span>{counts[key]}</span>
+        </a>
+      ))}
     </nav>
   );
 }
