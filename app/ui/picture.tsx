@@ -30,13 +30,15 @@ interface PictureProps {
   className?: string | undefined;
   /** A name on which the picture of another page with the same name becomes this one; see `morph.css`. */
   morph?: string | undefined;
+  /** Another picture in its place on phones. */
+  onPhones?: PictureSource | undefined;
 }
 
 /**
  * A picture as AVIF with WebP as fallback, in the size that fits the screen (the smallest with Save-Data), with
  * reserved space.
  */
-export function Picture({ picture, sizes, alt, eager, className, morph }: PictureProps) {
+export function Picture({ picture, sizes, alt, eager, className, morph, onPhones }: PictureProps) {
   const srcSet = useSrcSet();
   const { avif } = picture;
   const webp = picture.webp && srcSet(picture.webp);
@@ -44,6 +46,7 @@ export function Picture({ picture, sizes, alt, eager, className, morph }: Pictur
   const choice = webp === undefined || webp === picture.src ? {} : { srcSet: webp, sizes };
   return (
     <picture>
+      {onPhones?.avif && <source media="(max-width: 639px)" type="image/avif" srcSet={onPhones.avif} />}
       {avif !== undefined && <source type="image/avif" srcSet={srcSet(avif)} sizes={choice.sizes} />}
       <img
         className={className}

@@ -41,28 +41,53 @@ test("the newest items with a picture stand above the boards", { tag: "@embedded
   for (const link of await cards.getByRole("link").all()) expect(hrefs).not.toContain(await link.getAttribute("href"));
 });
 
-test("rows have the picture of their item, which phones do not load, and all news the kinds of items", {
+test("rows have the picture of their item, drawn small, and all news the kinds of items", {
   tag: "@embedded-only",
 }, async ({ page }) => {
   const requested: string[] = [];
   page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   const row = page.getByRole("table", { name: "All News" }).locator("tbody tr").first();
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/news");
-  await expect(row.locator("img")).toBeHidden();
-  await row.scrollIntoViewIfNeeded();
-  await page.waitForLoadState("networkidle");
-  const file = /\/club-war-450\.\w+$/;
-  expect(requested.filter((path) => file.test(path))).toEqual([]);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  expect(await row.locator("img").boundingBox()).toMatchObject({ width: 64, height: 40 });
-  await expect.poll(() => requested.some((path) => file.test(path))).toBe(true);
-  const kinds = page
-    .getByRole("table", { name: "All News" })
-    .locator("tbody td:first-child > :not(a, picture)")
-    .first();
+  for (const [width, frame] of [
+    [360, { width: 72, height: 48 }],
+    [1440, { width: 112, height: 64 }],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/news");
+    await row.scrollIntoViewIfNeeded();
+    expect(await row.locator("td > i").boundingBox()).toMatchObject(frame);
+    await expect(row.locator("img")).toBeVisible();
+    await page.waitForLoadState("networkidle");
+  }
+  const files = requested.filter((path) => path.includes("/club-war"));
+  expect(new Set(files.map((path) => path.replace(/^.*\//, "")))).toEqual(new Set(["club-war-thumb.avif"]));
+  const kinds = page.getByRole("table", { name: "All News" }).locator("tbody td:first-child > span").first();
   await expect(kinds).toHaveText("News");
   await expect(page.getByRole("table", { name: "Events" }).getByText("Event", { exact: true })).toHaveCount(0);
+});
+
+test("an event that is on is a card over the whole board, with its end and the days left", {
+  tag: "@embedded-only",
+}, async ({ page }) => {
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/news");
+    const board = page.getByRole("table", { name: "Events" });
+    const card = board.getByRole("row", { name: "Blossom Festival" });
+    await expect(card).toContainText(/On now until \d+ \w{3} · Ends in \d+ days/);
+    await expect(board.getByText("On now")).toHaveCount(1);
+    const [box, other] = [(await card.boundingBox())!, (await board.locator("tbody tr").last().boundingBox())!];
+    expect(box.width).toBe(other.width);
+    expect(box.height).toBeGreaterThan(1.8 * other.height);
+  }
+});
+
+test("the three boards have the same columns", { tag: "@embedded-only" }, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/news");
+  const heads = page.getByRole("columnheader", { name: "Date" });
+  const places = await heads.evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().x));
+  expect(places).toHaveLength(3);
+  expect(new Set(places).size).toBe(1);
 });
 
 test("a subject leads to its detail with writer, date and text", { tag: "@upstream" }, async ({ page }) => {
@@ -157,18 +182,19 @@ test(
         maxRedirects: 0,
       });
       expect(saved.status()).toBe(302);
-      await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto("/news");
       const board = page.getByRole("table", { name: "All News" });
       const frame = board.getByRole("row", { name: "Without a picture" }).locator("td > i");
-      const picture = await board.locator("td img").first().boundingBox();
-      expect(await frame.boundingBox()).toMatchObject({
-        x: picture?.x,
-        width: picture?.width,
-        height: picture?.height,
-      });
-      await page.setViewportSize({ width: 360, height: 740 });
-      await expect(frame).toBeHidden();
+      const other = board.locator("td > i:has(img)").first();
+      for (const width of [1440, 360]) {
+        await page.setViewportSize({ width, height: 900 });
+        const picture = await other.boundingBox();
+        expect(await frame.boundingBox()).toMatchObject({
+          x: picture?.x,
+          width: picture?.width,
+          height: picture?.height,
+        });
+      }
     } finally {
       await portal.stop();
     }

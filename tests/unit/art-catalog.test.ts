@@ -20,7 +20,7 @@ describe("thumbnails of the site's pictures", () => {
   });
 
   test("other pictures have their smallest size as thumbnail, and external addresses have none", () => {
-    expect(thumbnailAt("/art/news/notice.webp")?.src).toBe(picture("news/notice", 450).src);
+    expect(thumbnailAt("/art/server-info/backdrop.webp")?.src).toBe(picture("server-info/backdrop", 768).src);
     expect(thumbnailAt("https://example.com/banner.webp")).toBeUndefined();
   });
 

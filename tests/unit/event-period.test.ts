@@ -15,7 +15,18 @@ test.each([
   ["ends now", { startsAt: at(-1), endsAt: at(0) }, "ended", "Ended", "25 Nov – 26 Nov"],
   ["was on one day", { startsAt: at(-20), endsAt: at(-19.9) }, "ended", "Ended", "6 Nov"],
 ])("an event that %s says so", (_, dates, state, label, days) => {
-  expect(eventPeriod(dates, now)).toEqual({ state, label, days });
+  expect(eventPeriod(dates, now)).toMatchObject({ state, label, days });
+});
+
+test("an event that is on tells when it ends and how long it lasts, if its end is known", () => {
+  const dates = { startsAt: at(-1), endsAt: at(30) };
+  expect(eventPeriod(dates, now)?.end).toEqual({ until: "until 26 Dec", left: "Ends in 30 days" });
+  for (const other of [
+    { startsAt: at(-1), endsAt: "" },
+    { startsAt: at(1), endsAt: at(2) },
+    { startsAt: at(-2), endsAt: at(-1) },
+  ])
+    expect(eventPeriod(other, now)?.end).toBeUndefined();
 });
 
 test("an item without dates, or with something else in their place, has no period", () => {

@@ -15,6 +15,8 @@ export interface EventPeriod {
   label: string;
   /** The first and the last day, such as '26 Nov – 6 Dec'. */
   days: string;
+  /** Of an event that is on and has a known end: 'until 6 Dec', and 'Ends in 3 days'. */
+  end?: { until: string; left: string };
 }
 
 /** The period of an event; undefined for an item that has none. `now` in epoch milliseconds. */
@@ -24,11 +26,14 @@ export function eventPeriod(item: Pick<NewsItem, "startsAt" | "endsAt">, now: nu
   return { ...stateAt(now, start, end), days: daysOf(start, end) };
 }
 
-function stateAt(now: number, start = 0, end = Number.POSITIVE_INFINITY): Pick<EventPeriod, "state" | "label"> {
+function stateAt(now: number, start = 0, end = Number.POSITIVE_INFINITY): Omit<EventPeriod, "days"> {
   if (now < start) return { state: "soon", label: tPlural("event.startsIn", Math.ceil((start - now) / DAY)) };
   if (now >= end) return { state: "ended", label: t("event.ended") };
-  const left = Math.ceil((end - now) / DAY);
-  return { state: "on", label: left > ENDING ? t("event.on") : tPlural("event.endsIn", left) };
+  if (end === Number.POSITIVE_INFINITY) return { state: "on", label: t("event.on") };
+  const days = Math.ceil((end - now) / DAY);
+  const left = tPlural("event.endsIn", days);
+  const until = t("event.until", { day: dayOf(end) });
+  return { state: "on", label: days > ENDING ? t("event.on") : left, end: { until, left } };
 }
 
 function daysOf(start: number | undefined, end: number | undefined): string {

@@ -12,7 +12,7 @@ import type { PictureSource } from "#app/ui/picture.tsx";
 import { articleParts } from "./article-parts.ts";
 import { type BoardNews, boardNews } from "./board-news.server.ts";
 import type { NewsItem, NewsNeighbour } from "./calls.ts";
-import { newsExcerpt, newsLine } from "./components/news-meta.ts";
+import { type NewsLine, newsExcerpt, newsLine } from "./components/news-meta.ts";
 import { newsLimits } from "./limits.ts";
 import { type NewsBoard, newsBoard, newsBoards } from "./news-boards.ts";
 import { newsListPath } from "./news-list-path.ts";
@@ -77,7 +77,14 @@ const isUnpinned = ({ pinned }: NewsItem) => !pinned;
 
 /** Prepares an item for a row of a board. */
 function listedLine(item: NewsItem, now: number, viewsMode: SiteSettings["newsViews"]) {
-  return { ...newsLine(item, now, viewsMode), thumbnail: rowPicture(item.imgThumbnail) };
+  const line = newsLine(item, now, viewsMode);
+  return { ...line, thumbnail: rowPicture(item.imgThumbnail), live: liveEvent(item, line) };
+}
+
+/** What the card of an event that is on shows besides; undefined for other items, and for events without a known end. */
+function liveEvent(item: NewsItem, { period }: NewsLine) {
+  if (!period?.end) return undefined;
+  return { ...period.end, excerpt: newsExcerpt(item, 110), picture: pictureAt(item.imgThumbnail, 768) };
 }
 
 /** The widest picture that phones load for a row. */
@@ -99,7 +106,8 @@ export type ListedLine = ReturnType<typeof listedLine>;
 function highlightsOf(items: readonly NewsItem[], now: number, viewsMode: SiteSettings["newsViews"]) {
   const highlights = items.flatMap((item) => {
     const picture = pictureAt(item.imgThumbnail);
-    return picture ? [{ ...newsLine(item, now, viewsMode), picture }] : [];
+    if (!picture) return [];
+    return [{ ...newsLine(item, now, viewsMode), picture, thumbnail: thumbnailAt(item.imgThumbnail) }];
   });
   return highlights.length < newsLimits.highlights ? [] : highlights.slice(0, newsLimits.highlights);
 }

@@ -103,7 +103,7 @@ function Boards({ highlights, boards, pager }: BoardsData) {
 
 /**
  * The newest items with their pictures, the first one larger: the beginning of the board of all news. Phones show the
- * picture of the first one only, in the same size as the home page, so that they do not load another file.
+ * further ones as rows.
  */
 function Highlights({ highlights, newest }: Pick<BoardsData, "highlights"> & { newest?: number | undefined }) {
   return (
@@ -118,6 +118,7 @@ function Highlights({ highlights, newest }: Pick<BoardsData, "highlights"> & { n
               alt=""
               eager={index === 0}
               morph={`news-${item.id}`}
+              onPhones={index === 0 ? undefined : item.thumbnail}
             />
             <span>
               {item.id === newest && <NewMark />}
@@ -202,14 +203,11 @@ interface NewsRowProps {
 }
 
 function NewsRow({ line, hasKind, isNew }: NewsRowProps) {
+  if (line.live && !hasKind) return <LiveRow line={line} live={line.live} isNew={isNew} />;
   return (
-    <tr>
+    <tr data-state={line.period?.state}>
       <td>
-        {line.thumbnail ? (
-          <Thumbnail picture={line.thumbnail} />
-        ) : (
-          <i className={`news-kind ${styles.noPicture}`} data-type={line.type} />
-        )}
+        <Thumbnail line={line} />
         {hasKind && (
           <>
             <NewsKind line={line} />{" "}
@@ -221,37 +219,75 @@ function NewsRow({ line, hasKind, isNew }: NewsRowProps) {
           {line.subject}
         </a>
         {line.period && (
-          <small className={styles.period} data-state={line.period.state}>
+          <small className={styles.period}>
             <b>{line.period.label}</b> {line.period.days}
           </small>
         )}
       </td>
-      <td>{line.author}</td>
-      <td>
-        <NewsAge line={line} />
-      </td>
-      <td data-label={t("news.views")}>{line.views}</td>
+      <FactCells line={line} />
     </tr>
   );
 }
 
-const WIDE = "(min-width: 640px)";
+/** An event that is on, as a card over the whole width of its board. */
+function LiveRow({ line, live, isNew }: Omit<NewsRowProps, "hasKind"> & { live: NonNullable<ListedLine["live"]> }) {
+  return (
+    <tr className={styles.live} data-state="on">
+      <td>
+        {live.picture && (
+          <Picture className="cover" picture={live.picture} sizes="(max-width: 1023px) 100vw, 328px" alt="" />
+        )}
+        <small className={styles.period}>
+          {isNew && <NewMark />}
+          <b>{t("event.on")}</b> {[live.until, live.left].join(" · ")}
+        </small>
+        <a href={localizedHref(line.href)}>
+          <strong lang={line.language}>{line.subject}</strong>
+        </a>
+        <p lang={line.language}>{live.excerpt}</p>
+      </td>
+      <FactCells line={line} />
+    </tr>
+  );
+}
+
+function FactCells({ line }: { line: ListedLine }) {
+  return (
+    <>
+      <td>{line.author}</td>
+      <td>
+        <NewsAge line={line} />
+      </td>
+      <td>{line.views}</td>
+    </>
+  );
+}
+
+const WIDE = "(min-width: 1024px)";
 
 /**
- * The picture of an item. Phones load only one that is drawn for rows. For them there is no source of any other:
- * browsers without scripts would load a hidden picture, even a lazy one.
+ * The picture of an item in its frame. Phones load only one that is drawn for rows. For them there is no source of any
+ * other: browsers without scripts would load a hidden picture, even a lazy one.
  */
-function Thumbnail({
+function Thumbnail({ line: { type, thumbnail } }: { line: ListedLine }) {
+  return (
+    <i className={`news-kind ${styles.thumbnail}`} data-type={type}>
+      {thumbnail && <ThumbnailPicture picture={thumbnail} />}
+    </i>
+  );
+}
+
+function ThumbnailPicture({
   picture: { src, avif, webp = src, onPhones },
 }: {
   picture: NonNullable<ListedLine["thumbnail"]>;
 }) {
   const media = onPhones ? undefined : WIDE;
   return (
-    <picture className={onPhones ? styles.small : undefined}>
+    <picture>
       {avif && <source type="image/avif" media={media} srcSet={avif} />}
       <source media={media} srcSet={webp} />
-      <img width="64" height="40" alt="" decoding="async" loading="lazy" />
+      <img className="cover" width="144" height="96" alt="" decoding="async" loading="lazy" />
     </picture>
   );
 }
