@@ -2185,6 +2185,7 @@ export const messages = () =>
     "package.coins": "{coins} R-Coin",
     "package.bonus": "+{coins} bonus",
     "package.bonusShare": "+{percent}%",
+    "package.total": "{coins} you get",
     "package.firstBonus": "First-time bonus: +{coins}",
     "package.bestValue": "Best value",
     "package.featured": "Featured",

@@ -1865,6 +1865,7 @@ export const messages = () =>
     "package.coins": "{coins} R-Coin",
     "package.bonus": "+{coins} bonus",
     "package.bonusShare": "+{percent}%",
+    "package.total": "{coins} ang makukuha mo",
     "package.firstBonus": "Bonus sa unang bili: +{coins}",
     "package.bestValue": "Pinakasulit",
     "package.featured": "Tampok",

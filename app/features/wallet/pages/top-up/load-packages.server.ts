@@ -26,6 +26,8 @@ export interface PackageView {
   bonus: string;
   /** The bonus as a share of the coins, such as `+20%`; empty without one. */
   bonusShare: string;
+  /** Coins and bonus; empty without one. */
+  total: string;
   firstBonus: string;
   price: string;
   /** Centavos, for the form. */
@@ -64,7 +66,7 @@ export async function loadOffers(services: Services): Promise<Offers | undefined
     if (packages.length === 0) return undefined;
     const best = bestValueOf(packages);
     return {
-      packages: packages.map((offered, index) => packageView(services, offered, { isBest: offered === best, index })),
+      packages: packages.map((offered) => packageView(services, offered, offered === best)),
       methods: methods.map(methodView),
     };
   } catch (error) {
@@ -75,26 +77,24 @@ export async function loadOffers(services: Services): Promise<Offers | undefined
   }
 }
 
-/** The pictures of packages without one of their own, from few coins to many. */
-const coinPiles = [1, 2, 3, 4, 5, 6].map((size) => `/art/topup/coins-${size}.webp`);
+/** From how many coins on a package has the next larger pile as its picture, unless it has one of its own. */
+const pileSteps = [100, 500, 1_000, 2_000, 5_000];
 
-interface PackagePlace {
-  isBest: boolean;
-  index: number;
+function pileOf(coins: number): PictureSource {
+  return picture(`topup/coins-${1 + pileSteps.filter((step) => coins >= step).length}`);
 }
 
-function packageView(services: Services, offered: PaymentPackage, { isBest, index }: PackagePlace): PackageView {
+function packageView(services: Services, offered: PaymentPackage, isBest: boolean): PackageView {
   const { id, name, info, language, imageUrl, price, coins, bonus, firstBonus, featured, accountLimit, endsAt } =
     offered;
   return {
     ...{ id, name, info, language, featured },
     bestValue: isBest,
-    picture:
-      pictureAt(imageUrl) ??
-      (imageUrl || (pictureAt(coinPiles[index] ?? coinPiles.at(-1)!) ?? picture("banners/recharge"))),
+    picture: pictureAt(imageUrl) ?? (imageUrl || pileOf(coins)),
     coins: groupedNumber(coins),
     bonus: bonus > 0 ? groupedNumber(bonus) : "",
     bonusShare: bonus > 0 ? t("package.bonusShare", { percent: Math.floor((bonus / coins) * 100) }) : "",
+    total: bonus > 0 ? groupedNumber(coins + bonus) : "",
     firstBonus: firstBonus > 0 ? groupedNumber(firstBonus) : "",
     price: pesosText(price),
     centavos: price,

@@ -61,8 +61,8 @@ interface CardProps {
 }
 
 function Card({ offered, methods, isPlayer }: CardProps) {
-  const { name, info, language, picture, coins, bonus, bonusShare, firstBonus, price, accountLimit, endsAt } = offered;
-  const { bestValue, featured } = offered;
+  const { name, info, language, picture, coins, bonus, bonusShare, total } = offered;
+  const { firstBonus, price, accountLimit, endsAt, bestValue, featured } = offered;
   const mark = bestValue ? "package.bestValue" : "package.featured";
   const button = bestValue ? "button" : "button quiet";
   const buy = (
@@ -76,31 +76,39 @@ function Card({ offered, methods, isPlayer }: CardProps) {
       <div>
         {(bestValue || featured) && <b className={styles.mark}>{t(mark)}</b>}
         <div className={styles.art}>
-          <ItemPicture picture={picture} />
+          <ItemPicture picture={picture} sizes={bestValue ? "320px" : "(max-width: 520px) 80px, 192px"} />
         </div>
         <div className={styles.body}>
-          <h3 lang={language}>{name}</h3>
-          <p className={styles.coins}>
-            {coins} <Coin name={t("currency.rcoin")} />
-          </p>
-          {bonus && (
-            <p className={styles.bonus}>
-              {t("package.bonus", { coins: bonus })} <b>{bonusShare}</b>
+          <div>
+            <h3 lang={language}>{name}</h3>
+            <p className={styles.coins}>
+              {coins} <Coin name={t("currency.rcoin")} />
             </p>
-          )}
-          {firstBonus && <p className={styles.first}>{t("package.firstBonus", { coins: firstBonus })}</p>}
-          {info && (
-            <p className={styles.notes} lang={language}>
-              {info}
-            </p>
-          )}
-          {(accountLimit || endsAt) && (
-            <p className={styles.notes}>
-              {accountLimit}
-              {accountLimit && endsAt && " · "}
-              {endsAt && <Trans message="package.endsAt" values={{ time: <Day time={endsAt} /> }} />}
-            </p>
-          )}
+            {bonus && (
+              <>
+                <p className={styles.total}>
+                  <Trans message="package.total" values={{ coins: <b>{total}</b> }} />
+                </p>
+                <p className={styles.bonus}>
+                  <span>{t("package.bonus", { coins: bonus })} </span>
+                  <b>{bonusShare}</b>
+                </p>
+              </>
+            )}
+            {firstBonus && <p className={styles.first}>{t("package.firstBonus", { coins: firstBonus })}</p>}
+            {info && (
+              <p className={styles.info} lang={language}>
+                {info}
+              </p>
+            )}
+            {(accountLimit || endsAt) && (
+              <p className={styles.notes}>
+                {accountLimit}
+                {accountLimit && endsAt && " · "}
+                {endsAt && <Trans message="package.endsAt" values={{ time: <Day time={endsAt} /> }} />}
+              </p>
+            )}
+          </div>
           <div className={styles.buy}>
             {!isPlayer ? (
               <a className={button} href={localizedHref(loginAddress)}>
