@@ -4,17 +4,20 @@ import styles from "./register.module.css";
 
 interface GatePictureProps {
   art: PictureSource;
+  /** Before the artwork. */
+  figure: PictureSource | undefined;
   /** The emblems of the schools. */
   crests: PictureSource[];
   /** The number of classes. */
   classes: number;
 }
 
-/** The artwork above the sign-up form; on wide screens beside it. */
-export function GatePicture({ art, crests, classes }: GatePictureProps) {
+/** What a new account is for, before artwork: above the sign-up form, on wide screens beside it. */
+export function GatePicture({ art, figure, crests, classes }: GatePictureProps) {
   return (
     <section className={styles.gate} aria-labelledby="gate-title">
-      <Picture picture={art} sizes="(max-width: 639px) 100vw, 320px" alt="" eager />
+      <Picture className="cover" picture={art} sizes="(max-width: 1199px) 100vw, 412px" alt="" eager />
+      {figure && <Picture className={styles.figure} picture={figure} sizes="320px" alt="" eager />}
       <div>
         <h2 id="gate-title">{t("register.gate")}</h2>
         <ul className="bullets">

@@ -32,6 +32,7 @@ const { userId, userIdMin: userIdAtLeast, name, secretAnswer } = fieldLength;
 interface RegisterFormProps {
   spamProtection: SpamProtectionFields;
   gate: PictureSource;
+  figure: PictureSource | undefined;
   crests: PictureSource[];
   /** The number of classes. */
   classes: number;
@@ -43,14 +44,23 @@ interface RegisterFormProps {
 
 /** The sign-up form with the fields of specification section 3, in three steps, and those of the owner in a fourth. */
 export function RegisterForm(props: RegisterFormProps) {
-  const { spamProtection, gate, crests, classes, hasGameAccounts, ownFields } = props;
+  const { spamProtection, gate, figure, crests, classes, hasGameAccounts, ownFields } = props;
   const portalForm = usePortalForm({ id, schema: signUpForm(ownFields), defaultValue: { gender: "Male" } });
   const { fields } = portalForm;
   const sendsLinks = !useShell().missingParts.includes("accountMails");
+  const steps = [t("login.title"), t("register.recovery"), t("register.person")];
+  if (ownFields.length > 0) steps.push(t("signUp.title"));
   return (
     <div className={styles.page}>
-      <GatePicture art={gate} crests={crests} classes={classes} />
+      <GatePicture art={gate} figure={figure} crests={crests} classes={classes} />
       <PortalForm form={portalForm} className="panel">
+        <ol className={styles.steps}>
+          {steps.map((title, index) => (
+            <li key={title}>
+              <a href={`#${id}-step-${index + 1}`}>{title}</a>
+            </li>
+          ))}
+        </ol>
         <Step number={1} title={t("login.title")} text={t("register.loginAbout")}>
           <div className={forms.pair}>
             <UserIdField

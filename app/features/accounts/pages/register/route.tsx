@@ -32,11 +32,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
     services.content.settings.read({}),
     readSignUpFields(services),
   ]);
+  const own = brandPicture(settings, "hero", [1600, 700]);
   return {
     spamProtection,
     hasGameAccounts: status?.hasGameAccounts ?? false,
-    // Not that of the home page, which the browser may have in another size than the page hints at.
-    gate: brandPicture(settings, "hero", [1600, 700]) ?? picture("classes/swordsman"),
+    // The operator's picture is without our figure.
+    ...(own
+      ? { gate: own, figure: undefined }
+      : { gate: picture("side/register"), figure: picture("cast/swordsman-victory") }),
     crests: shownTerms(terms).schools.map(({ crest }) => crest),
     classes: terms.classes.length,
     ownFields,

@@ -29,7 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   await requirePart(services, "accountMails");
   const link = await linkState(services, request, "reset");
-  return data({ link, art: picture("classes/assassin") }, { status: statusOfLink(link) });
+  return data({ link, art: picture("side/account") }, { status: statusOfLink(link) });
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

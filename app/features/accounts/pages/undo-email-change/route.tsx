@@ -30,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   await requirePart(services, "accountSecurity");
   const link = await linkState(services, request, "undo");
-  return data({ link, art: picture("classes/shaman") }, { status: statusOfLink(link) });
+  return data({ link, art: picture("side/mail") }, { status: statusOfLink(link) });
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

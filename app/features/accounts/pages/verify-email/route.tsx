@@ -32,7 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   await requirePart(services, "accountMails");
   const link = await linkState(services, request, "verify");
   const loggedIn = services.session.login !== undefined;
-  return data({ link, loggedIn, art: picture("news/event-lantern-night") }, { status: statusOfLink(link) });
+  return data({ link, loggedIn, art: picture("side/mail") }, { status: statusOfLink(link) });
 }
 
 /**

@@ -31,7 +31,7 @@ export const meta = pageMeta(() => ({
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   await requirePart(services, "tickets");
-  return { ...(await loadTickets(services, request)), art: picture("classes/shaman") };
+  return { ...(await loadTickets(services, request)), art: picture("side/ticket") };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

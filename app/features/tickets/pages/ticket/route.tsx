@@ -13,6 +13,7 @@ import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { useShell } from "#app/shell/use-shell.ts";
 import { Panel } from "#app/ui/panel.tsx";
+import { Picture, type PictureSource } from "#app/ui/picture.tsx";
 import { submitTicket } from "./submit-ticket.server.ts";
 import styles from "./ticket.module.css";
 import { TicketForm } from "./ticket-form.tsx";
@@ -43,7 +44,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       sent && session.ticket?.number === sent
         ? { ...session.ticket, ...(await mailTexts(services, session.ticket.email)) }
         : undefined,
-    art: picture("classes/magician"),
+    art: picture("side/ticket"),
   };
 }
 
@@ -76,14 +77,14 @@ export default function SubmitTicket() {
         <Panel id="ticket-title" title={t("ticket.yourMessage")} padded>
           <TicketForm spamProtection={spamProtection} categories={categories} chosen={chosen} known={known} />
         </Panel>
-        <Tips />
+        <Tips art={art} />
       </div>
     </>
   );
 }
 
 /** Links to existing answers, and how a ticket is processed. */
-function Tips() {
+function Tips({ art }: { art: PictureSource }) {
   const { user } = useShell();
   return (
     <Panel id="tips-title" title={t("ticket.quickHelp")} className={styles.tips}>
@@ -126,6 +127,9 @@ function Tips() {
           </p>
         </li>
       </ul>
+      <div className={styles.art}>
+        <Picture className="cover" picture={art} sizes="412px" alt="" />
+      </div>
     </Panel>
   );
 }
