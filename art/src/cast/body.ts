@@ -24,6 +24,8 @@ export interface JointedLimb {
   lower: Limb;
   end: Point;
   angle: number;
+  /** A unit vector from the elbow or the knee into its bend. */
+  bend: Point;
   /** Whether it is the one nearer to the viewer. */
   near: boolean;
 }
@@ -48,8 +50,11 @@ export interface Pose {
   /** Degrees of the feet; 0 is flat to the right. */
   nearFoot?: number;
   farFoot?: number;
-  /** How far cloth is blown to the left, 0 to 1. */
+  /** How far cloth and hair are blown to the left, 0 to 1. */
   wind: number;
+  /** Degrees by which the far end of the line of the shoulders, and of the hips, is lower than the near one. */
+  shoulders?: number;
+  hips?: number;
   /** Foreshortening of limbs, 1 by default. */
   nearArmScale?: number;
   farArmScale?: number;
@@ -69,6 +74,8 @@ export interface Outfit {
   behind?: string;
   /** Behind the legs: the rear of coats and skirts. */
   skirtBack?: string;
+  /** Whether the leg is skin below what covers it. */
+  bareLegs?: boolean;
   leg: (leg: JointedLimb) => string;
   skirtFront?: string;
   /** Of what covers the hips below the torso's garment. */
@@ -157,38 +164,102 @@ const direction = (degrees: number): Point => {
   const a = (degrees * Math.PI) / 180;
   return [Math.sin(a), Math.cos(a)];
 };
-const limbFrom = (from: Point, degrees: number, length: number, radii: number[]): Limb => {
+/** The flesh of a limb from joint to joint: [offset of its middle to the front, half width]. */
+type Profile = [offset: number, radius: number][];
+const limbFrom = (
+  from: Point,
+  degrees: number,
+  length: number,
+  profile: Profile,
+  width: number,
+  front: 1 | -1,
+): Limb => {
   const [dx, dy] = direction(degrees);
-  return radii.map((r, i) => [
-    from[0] + (dx * length * i) / (radii.length - 1),
-    from[1] + (dy * length * i) / (radii.length - 1),
-    r,
-  ]);
+  return profile.map(([offset, r], i) => {
+    const t = (length * i) / (profile.length - 1),
+      o = offset * width * front;
+    return [from[0] + dx * t + dy * o, from[1] + dy * t - dx * o, r * width];
+  });
 };
 const jointed = (
   joint: Point,
   [a, b]: [number, number],
   lengths: [number, number],
-  radii: [number[], number[]],
+  profiles: [Profile, Profile],
+  width: number,
+  front: 1 | -1,
   near: boolean,
 ): JointedLimb => {
-  const upper = limbFrom(joint, a, lengths[0], radii[0]),
-    lower = limbFrom(upper[upper.length - 1], b, lengths[1], radii[1]);
-  return { upper, lower, end: lower[lower.length - 1], angle: 90 - b, near };
+  const upper = limbFrom(joint, a, lengths[0], profiles[0], width, front),
+    lower = limbFrom(upper[upper.length - 1], b, lengths[1], profiles[1], width, front),
+    [ax, ay] = direction(a),
+    [bx, by] = direction(b),
+    sharp = Math.hypot(bx - ax, by - ay);
+  return {
+    upper,
+    lower,
+    end: lower[lower.length - 1],
+    angle: 90 - b,
+    bend: sharp > 0.05 ? [(bx - ax) / sharp, (by - ay) / sharp] : [ay * front, -ax * front],
+    near,
+  };
 };
+// The biceps bulges at the front and the muscles of the forearm below the elbow, both towards a narrow wrist.
+const UPPER_ARM: Profile = [
+    [0, 36],
+    [-2, 41],
+    [2, 40],
+    [3, 35],
+    [0, 28],
+    [0, 26],
+  ],
+  FOREARM: Profile = [
+    [0, 27],
+    [3, 33],
+    [4, 32],
+    [2, 26],
+    [0, 19],
+    [0, 15],
+  ],
+  // The thigh bows forward, the calf back.
+  THIGH: Profile = [
+    [0, 70],
+    [6, 72],
+    [9, 65],
+    [7, 55],
+    [3, 45],
+    [2, 42],
+  ],
+  SHIN: Profile = [
+    [1, 42],
+    [-5, 45],
+    [-10, 47],
+    [-8, 39],
+    [-3, 28],
+    [0, 21],
+  ];
+/** A transform that tilts horizontal lines by degrees about x. */
+const tilted = (svg: string, degrees: number, x: number) => {
+  const slope = Math.tan((degrees * Math.PI) / 180);
+  return degrees ? `<g transform="matrix(1 ${slope.toFixed(4)} 0 1 0 ${(-x * slope).toFixed(2)})">${svg}</g>` : svg;
+};
+const tiltedPoint = ([x, y]: Point, degrees: number, about: number): Point => [
+  x,
+  y + (x - about) * Math.tan((degrees * Math.PI) / 180),
+];
 const armOf = (build: Build, pose: Pose, near: boolean): JointedLimb => {
   const { female, bulk: b } = build,
     scale = (near ? pose.nearArmScale : pose.farArmScale) ?? 1,
     w = (near ? 1 : 0.94) * (female ? 0.74 + b * 0.12 : 1 + b * 0.3),
-    joint = rotateAbout(shoulderOf(build, near), HIPS, pose.lean);
+    joint = rotateAbout(tiltedPoint(shoulderOf(build, near), pose.shoulders ?? 0, NECK[0]), HIPS, pose.lean),
+    angles = near ? pose.nearArm : pose.farArm;
   return jointed(
     joint,
-    near ? pose.nearArm : pose.farArm,
+    angles,
     [236 * build.limbs * scale, 212 * build.limbs * scale],
-    [
-      [36 * w, 39 * w, 36 * w, 30 * w, 27 * w],
-      [26 * w, 31 * w, 29 * w, 23 * w, 17 * w],
-    ],
+    [UPPER_ARM, FOREARM],
+    w,
+    angles[1] >= angles[0] ? 1 : -1,
     near,
   );
 };
@@ -197,13 +268,12 @@ const legOf = (build: Build, pose: Pose, near: boolean): JointedLimb => {
     scale = (near ? pose.nearLegScale : pose.farLegScale) ?? 1,
     w = (near ? 1 : 0.95) * (female ? 0.86 + b * 0.1 : 1 + b * 0.16);
   return jointed(
-    near ? [-48, 575] : [40, 572],
+    tiltedPoint(near ? [-48, 575] : [40, 572], pose.hips ?? 0, HIPS[0]),
     near ? pose.nearLeg : pose.farLeg,
     [400 * build.limbs * scale, 392 * build.limbs * scale],
-    [
-      [66 * w, 64 * w, 56 * w, 47 * w, 40 * w],
-      [38 * w, 43 * w, 39 * w, 29 * w, 22 * w],
-    ],
+    [THIGH, SHIN],
+    w,
+    1,
     near,
   );
 };
@@ -249,16 +319,26 @@ export const drawFigure = (
     outfit.shoulder
       ? `<g transform="translate(${arm.upper[0][0].toFixed(1)} ${arm.upper[0][1].toFixed(1)}) rotate(${(pose.lean * 0.7).toFixed(1)})">${outfit.shoulder(arm.near)}</g>`
       : "";
-  const bare = (limb: Limb) =>
-    pen.lit(
-      inked(limbPath(limb), skin.base, skin.line, 2.2) + pen.inside(limbPath(limb), limbPlanes(limb, skin)),
-      11,
-      0.28,
-      "#8d6a92",
-    );
-  const armSvg = (arm: JointedLimb) =>
-    bare(arm.upper) + bare(arm.lower) + handOf(arm) + outfit.arm(arm) + shoulder(arm);
+  const bare = (limb: JointedLimb) => pen.lit(joinedLimb(pen, limb, skin), 11, 0.28, "#8d6a92");
+  const armSvg = (arm: JointedLimb) => bare(arm) + handOf(arm) + outfit.arm(arm) + shoulder(arm);
+  const legSvg = (leg: JointedLimb) => (outfit.bareLegs ? bare(leg) : "") + outfit.leg(leg);
+  const shoulders = (svg: string) => tilted(svg, pose.shoulders ?? 0, NECK[0]),
+    hipLine = (svg: string) => tilted(svg, pose.hips ?? 0, HIPS[0]);
+  // Hair is blown from its roots: what is lower moves farther.
+  const blown = (svg: string, share: number) =>
+    pose.wind > 0.2 ? `<g transform="skewX(${(-pose.wind * share).toFixed(1)})">${svg}</g>` : svg;
   const dim = (svg: string) => pen.dim(svg);
+  // The head and the near arm throw a soft shadow on the torso.
+  const shadows = pen.inside(
+    shape(torsoPoints(build, 4).filter(([, y]) => y < 560)),
+    pen.soft(
+      `<ellipse cx="-28" cy="200" rx="86" ry="28" fill="#2a1c4c" opacity=".42"/>` +
+        (pose.nearArmBehind
+          ? ""
+          : `<g transform="rotate(${-pose.lean} ${HIPS[0]} ${HIPS[1]}) translate(-8 24)" fill="#2a1c4c" opacity=".4"><path d="${limbPath(nearArm.upper, 4)}"/><path d="${limbPath(nearArm.lower, 4)}"/></g>`),
+      12,
+    ),
+  );
   const near = armSvg(nearArm),
     hips = pen.lit(
       inked(
@@ -274,23 +354,25 @@ export const drawFigure = (
       14,
       0.26,
     ),
-    below = upperOnly ? "" : (outfit.skirtBack ?? "") + dim(outfit.leg(farLeg)) + hips + outfit.leg(nearLeg);
+    below = upperOnly ? "" : hipLine(outfit.skirtBack ?? "") + dim(legSvg(farLeg)) + hipLine(hips) + legSvg(nearLeg);
   const svg =
-    lean(outfit.behind ?? "") +
-    lean(turn((headwear.back ?? "") + hair.back)) +
+    lean(shoulders(outfit.behind ?? "")) +
+    lean(turn(blown((headwear.back ?? "") + hair.back, 24))) +
     (pose.nearArmBehind ? dim(near) : "") +
     dim(armSvg(farArm)) +
     below +
     lean(
-      pen.lit(inked(torso, skin.base, skin.line, 2.2), 16, 0.26, "#8d6a92") +
-        neck(pen, look, build.female ? 0.8 : 1 + build.bulk * 0.14) +
-        outfit.torso,
+      shoulders(pen.lit(inked(torso, skin.base, skin.line, 2.2), 16, 0.26, "#8d6a92")) +
+        neck(pen, look, build.female ? 0.8 : 1 + build.bulk * 0.14),
     ) +
-    (upperOnly ? "" : (outfit.skirtFront ?? "")) +
+    lean(shoulders(outfit.torso + shadows)) +
+    (upperOnly ? "" : hipLine(outfit.skirtFront ?? "")) +
     lean(
-      (outfit.collar ?? "") +
-        turn(drawHead(pen, look, hair.shadow + (headwear.shadow ?? "")) + hair.front + (headwear.front ?? "")) +
-        (outfit.overHead ?? ""),
+      shoulders(outfit.collar ?? "") +
+        turn(
+          drawHead(pen, look, hair.shadow + (headwear.shadow ?? "")) + blown(hair.front, 7) + (headwear.front ?? ""),
+        ) +
+        shoulders(outfit.overHead ?? ""),
     ) +
     (pose.nearArmBehind ? "" : near);
   return { svg, ground: Math.max(nearLeg.end[1], farLeg.end[1]) + 46 + (pose.lift ?? 0) };
@@ -309,6 +391,48 @@ export const limbPlanes = (limb: Limb, tone: Tones) => {
   return (
     fill(stroke(plane(-0.62, 0.5, 0.02, 0.98)), tone.shade, 0.75) +
     fill(stroke(plane(0.42, 0.16, 0.12, 0.86)), tone.light, 0.34)
+  );
+};
+/**
+ * Both parts of a limb as one shape without a seam: outlines lie below all fills. surface is painted on each part,
+ * creases are those of the bend.
+ */
+export const joinedLimb = (
+  pen: Pen,
+  { upper, lower, bend: [bx, by] }: Pick<JointedLimb, "upper" | "lower" | "bend">,
+  tone: Tones,
+  {
+    roundStart = true,
+    roundEnd = true,
+    surface = (path: string) => fill(path, tone.base),
+  }: { roundStart?: boolean; roundEnd?: boolean; surface?: (path: string) => string } = {},
+) => {
+  const [jx, jy, r] = lower[0],
+    paths = [limbPath(upper, 0, roundStart), limbPath(lower, 0, true, roundEnd)],
+    crease = (turn: number, reach: number) => {
+      const c = Math.cos(turn),
+        s = Math.sin(turn),
+        dx = bx * c - by * s,
+        dy = bx * s + by * c;
+      return fill(
+        stroke([
+          [jx + dx * r * 1.05, jy + dy * r * 1.05, 2.6],
+          [jx + dx * r * (0.5 - reach * 0.2), jy + dy * r * (0.5 - reach * 0.2), 2],
+          [jx - dx * r * reach, jy - dy * r * reach, 0.2],
+        ]),
+        tone.deep,
+        0.7,
+      );
+    },
+    // Where the outer side of the joint catches light.
+    bone = `<ellipse cx="${(jx - bx * r * 0.45).toFixed(1)}" cy="${(jy - by * r * 0.45).toFixed(1)}" rx="${(r * 0.42).toFixed(1)}" ry="${(r * 0.42).toFixed(1)}" fill="${tone.light}" opacity=".2"/>`;
+  return (
+    `<path d="${paths[0]}${paths[1]}" fill="${tone.line}" stroke="${tone.line}" stroke-width="3" stroke-linejoin="round"/>` +
+    surface(paths[0]) +
+    surface(paths[1]) +
+    pen.inside(paths[0], limbPlanes(upper, tone)) +
+    pen.inside(paths[1], limbPlanes(lower, tone)) +
+    pen.inside(paths[0] + paths[1], pen.soft(bone, 5) + crease(0.35, 0.3) + crease(-0.4, 0.1))
   );
 };
 /** The outline of a limb, its ends rounded unless roundStart or roundEnd say otherwise. */

@@ -1,6 +1,6 @@
 // Garments, armour and shoes that outfits are made of. All follow the body of a build and the limbs of a pose.
 import type { Build, JointedLimb, Limb } from "./body.ts";
-import { limbPath, limbPlanes, torsoPoints } from "./body.ts";
+import { joinedLimb, limbPath, limbPlanes, torsoPoints } from "./body.ts";
 import type { Pen, Point, Tones } from "./pen.ts";
 import { along, curve, fill, inked, line, part, shape, stroke } from "./pen.ts";
 
@@ -114,6 +114,56 @@ export const sleeve = (
       depth,
       lines: wrinkles ? [across(0.8, 1, -20), across(0.9, -1, -26), across(0.16, 1, 30)] : [],
     }) + (cuff ? pen.lit(inked(stroke(end), cuff.base, cuff.line, 2), 6, 0.3) : "")
+  );
+};
+
+/**
+ * A sleeve or trouser leg over elbow or knee without a seam. from is a share of the upper part, to one of the lower;
+ * extra is the room at start, joint and end.
+ */
+export const longSleeve = (
+  pen: Pen,
+  tone: Tones,
+  limb: JointedLimb,
+  {
+    from = 0,
+    to = 1,
+    extra: [start, joint, end] = [7, 7, 7],
+    cuff,
+    cloth,
+    depth = 12,
+  }: {
+    from?: number;
+    to?: number;
+    extra?: [start: number, joint: number, end: number];
+    cuff?: Tones;
+    cloth?: Cloth;
+    depth?: number;
+  } = {},
+) => {
+  const upper = part(limb.upper, from, 1, start, joint, 6),
+    lower = part(limb.lower, 0, to, joint, end, 6),
+    hem = part(limb.lower, to - 0.1, to, end + 1.5, end + 2.5, 2),
+    drape = (tube: Limb, t: number, side: number, reach: number) => {
+      const q = along(tube, t),
+        [nx, ny] = [-Math.sin(q.angle) * side, Math.cos(q.angle) * side],
+        [dx, dy] = [Math.cos(q.angle), Math.sin(q.angle)];
+      return [
+        [q.x + nx * q.r, q.y + ny * q.r],
+        [q.x + nx * q.r * 0.35 + dx * reach * 0.35, q.y + ny * q.r * 0.35 + dy * reach * 0.35],
+        [q.x - nx * q.r * 0.3 + dx * reach, q.y - ny * q.r * 0.3 + dy * reach],
+      ];
+    };
+  return (
+    pen.lit(
+      joinedLimb(pen, { upper, lower, bend: limb.bend }, tone, {
+        roundStart: from <= 0,
+        roundEnd: to === 1,
+        surface: (path) => fill(path, tone.base) + (cloth ? pen.pattern(path, cloth, tone.light, 0.28, 1, 8) : ""),
+      }) + folds(tone, [drape(upper, 0.2, 1, 34), drape(upper, 0.34, -1, 30), drape(lower, 0.84, -1, -26)], 0.6),
+      depth,
+      0.28,
+    ) + (cuff ? pen.lit(inked(stroke(hem), cuff.base, cuff.line, 2), 6, 0.3) : "")
   );
 };
 

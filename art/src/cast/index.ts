@@ -43,16 +43,21 @@ export interface FigureLight {
   ambient?: [color: string, strength: number];
 }
 
-/** A member of the cast as an SVG fragment with its definitions, in units of the figure; ground is the y of its soles. */
+/** A member of the cast in one of its poses or another one, as an SVG fragment with its definitions, in units of the figure; ground is the y of its soles. */
 export const castFigure = (
   name: ClassName,
-  poseName: PoseName,
+  poseName: PoseName | ((pen: Pen) => Pose),
   id: string,
   { rim = "#e4eeff", back = "#7f8cff", width = 4, ambient }: FigureLight = {},
 ) => {
   const member: Member = CAST[name],
     pen = new Pen(id),
-    pose: Pose = poseName === "bust" ? { ...STANDING, head: member.tilt } : member[poseName](pen),
+    pose: Pose =
+      typeof poseName === "function"
+        ? poseName(pen)
+        : poseName === "bust"
+          ? { ...STANDING, head: member.tilt }
+          : member[poseName](pen),
     drawn = drawFigure(
       pen,
       {

@@ -1,4 +1,4 @@
-import { bodice, boot, border, buckle, folds, garment, plate, sash, skirt, sleeve } from "../costume.ts";
+import { bodice, boot, border, buckle, folds, garment, longSleeve, plate, sash, skirt } from "../costume.ts";
 import { ponytail } from "../haircuts.ts";
 import { earring } from "../headwear.ts";
 import type { Member } from "../member.ts";
@@ -65,8 +65,7 @@ export const archer: Member = {
       ),
     skirtBack: skirt(pen, BUILD, TEAL, { length: 330, from: -190, to: 130, wind: wind * 0.8, trim: CREAM, pleats: 5 }),
     leg: (leg) =>
-      sleeve(pen, NAVY, leg.upper, { extra: 4, extraEnd: 4 }) +
-      sleeve(pen, NAVY, leg.lower, { from: 0, to: 0.6, extra: 4 }) +
+      longSleeve(pen, NAVY, leg, { to: 0.6, extra: [4, 4, 4] }) +
       boot(pen, LEATHER, leg, { height: 0.72, size: 0.86, trim: METAL.gold, degrees: leg.near && wind > 0.3 ? 34 : 0 }),
     skirtFront: skirt(pen, BUILD, TEAL, {
       length: 250,
@@ -247,9 +246,8 @@ export const archer: Member = {
         5,
       ),
     arm: (arm) =>
-      sleeve(pen, arm.near ? CREAM : CREAM, arm.upper, { extra: 10, extraEnd: 12 }) +
-      sleeve(pen, CREAM, arm.lower, { from: 0, to: 0.5, extra: 11, extraEnd: 8 }) +
-      plate(pen, LEATHER, arm.lower, 0.34, 0.96, METAL.gold, 6),
+      longSleeve(pen, CREAM, arm, { to: 0.5, extra: [9, 10, 6] }) +
+      plate(pen, LEATHER, arm.lower, 0.36, 0.94, METAL.gold, 5),
     shoulder: (near) =>
       near
         ? garment(
@@ -281,8 +279,10 @@ export const archer: Member = {
   }),
   hero: (pen) => ({
     ...LUNGE,
-    lean: -4,
-    head: 2,
+    lean: -6,
+    head: 4,
+    shoulders: -4,
+    hips: 7,
     farArm: [88, 90],
     nearArm: [-104, 84],
     nearArmScale: 0.94,
@@ -290,8 +290,8 @@ export const archer: Member = {
     nearHand: "fist",
     farHeld: bow(pen, 232),
     nearHeld: `<g transform="translate(40 -2)">${arrow(300)}</g>`,
-    nearLeg: [-26, -36],
-    farLeg: [40, 14],
+    nearLeg: [-22, -42],
+    farLeg: [46, 2],
     wind: 0.4,
   }),
   victory: (pen) => ({

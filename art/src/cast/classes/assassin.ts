@@ -1,4 +1,4 @@
-import { bandage, bodice, boot, border, garment, plate, sash, sashEnds, scarf, sleeve } from "../costume.ts";
+import { bandage, bodice, boot, border, garment, longSleeve, plate, sash, sashEnds, scarf } from "../costume.ts";
 import { SKIN } from "../face.ts";
 import { bob } from "../haircuts.ts";
 import { hood, mask } from "../headwear.ts";
@@ -88,8 +88,7 @@ export const assassin: Member = {
       },
     ),
     leg: (leg) =>
-      sleeve(pen, NIGHT, leg.upper, { extra: 8, extraEnd: 14, cloth: "weave", depth: 14 }) +
-      sleeve(pen, NIGHT, leg.lower, { from: 0, to: 0.5, extra: 12, extraEnd: 6, cloth: "weave" }) +
+      longSleeve(pen, NIGHT, leg, { to: 0.5, extra: [8, 12, 6], cloth: "weave", depth: 14 }) +
       bandage(pen, GREY, leg.lower, 0.4, 0.92, 6) +
       boot(pen, tones("#2f2747"), leg, { height: 0.14, degrees: leg.near && wind > 0.3 ? 42 : 0 }),
     hips: NIGHT,
@@ -174,10 +173,9 @@ export const assassin: Member = {
     skirtFront: sashEnds(pen, RED, 0, 474, 320, wind),
     overHead: scarf(pen, RED, 1.16),
     arm: (arm) =>
-      sleeve(pen, NIGHT, arm.upper, { extra: 6, cloth: "weave" }) +
-      sleeve(pen, NIGHT, arm.lower, { from: 0, to: 0.4, extra: 7 }) +
+      longSleeve(pen, NIGHT, arm, { to: 0.4, extra: [6, 7, 5], cloth: "weave" }) +
       bandage(pen, GREY, arm.lower, 0.28, 0.6, 3) +
-      plate(pen, tones("#5a4a84"), arm.lower, 0.42, 1, METAL.steel, 6),
+      plate(pen, tones("#5a4a84"), arm.lower, 0.42, 0.96, METAL.steel, 5),
     shoulder: (near) =>
       near
         ? garment(
@@ -209,8 +207,10 @@ export const assassin: Member = {
   }),
   hero: (pen) => ({
     ...LUNGE,
-    lean: 22,
+    lean: 24,
     head: -16,
+    shoulders: -7,
+    hips: 8,
     farArm: [62, 128],
     farHand: "grip",
     farHeld: scythe(pen),

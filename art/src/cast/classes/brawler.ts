@@ -1,4 +1,4 @@
-import { bandage, bodice, boot, border, sash, sashEnds, sleeve } from "../costume.ts";
+import { bandage, bodice, boot, border, longSleeve, sash, sashEnds } from "../costume.ts";
 import { SKIN, scar } from "../face.ts";
 import { spiky } from "../haircuts.ts";
 import { wraps } from "../hands.ts";
@@ -133,8 +133,7 @@ export const brawler: Member = {
       sash(pen, { female: false, bulk: 0.9, limbs: 1 }, LINEN, 470, 60),
     skirtFront: sashEnds(pen, METAL.gold, 20, 490, 330, wind),
     leg: (leg) =>
-      sleeve(pen, BLACK, leg.upper, { extra: 14, extraEnd: 26, cloth: "weave", depth: 15 }) +
-      sleeve(pen, BLACK, leg.lower, { from: 0, to: 0.72, extra: 26, extraEnd: 14, cloth: "weave", depth: 14 }) +
+      longSleeve(pen, BLACK, leg, { to: 0.74, extra: [12, 22, 16], cloth: "weave", depth: 15 }) +
       bandage(pen, LINEN, leg.lower, 0.66, 1, 5) +
       boot(pen, tones("#2e2838"), leg, {
         height: 0.1,
@@ -159,24 +158,27 @@ export const brawler: Member = {
   }),
   hero: () => ({
     ...LUNGE,
-    lean: 16,
+    lean: 18,
     head: -12,
-    farArm: [86, 92],
-    nearArm: [-44, 78],
+    shoulders: -9,
+    hips: 7,
+    farArm: [82, 96],
+    nearArm: [-58, 96],
     nearHand: "fist",
     farHand: "fist",
     nearFlip: true,
     farArmScale: 1.04,
-    nearLeg: [-36, -50],
-    farLeg: [58, 2],
+    nearLeg: [-38, -58],
+    farLeg: [64, -6],
   }),
   victory: () => ({
     ...STANDING,
     farArm: [58, 172],
-    nearArm: [-26, 32],
+    nearArm: [-38, 58],
     farFlip: true,
-    nearLeg: [-10, -10],
-    farLeg: [14, 8],
+    shoulders: -7,
+    nearLeg: [-6, -10],
+    farLeg: [24, 4],
     head: -3,
   }),
   bust: [-12, 24, 455],

@@ -1,4 +1,16 @@
-import { bodice, boot, border, buckle, garment, pauldron, plate, sash, sleeve, standCollar } from "../costume.ts";
+import {
+  bodice,
+  boot,
+  border,
+  buckle,
+  garment,
+  longSleeve,
+  pauldron,
+  plate,
+  sash,
+  sleeve,
+  standCollar,
+} from "../costume.ts";
 import { SKIN, scar } from "../face.ts";
 import { sweptBack } from "../haircuts.ts";
 import type { Member } from "../member.ts";
@@ -124,9 +136,8 @@ export const extreme: Member = {
       { cloth: "weave" },
     ),
     leg: (leg) =>
-      sleeve(pen, BLACK, leg.upper, { extra: 10, extraEnd: 12, cloth: "leather", depth: 15 }) +
-      plate(pen, IRON, leg.upper, 0.3, 0.78, GOLD, 16) +
-      sleeve(pen, BLACK, leg.lower, { from: 0, to: 0.5, extra: 8 }) +
+      longSleeve(pen, BLACK, leg, { to: 0.5, extra: [9, 11, 8], cloth: "leather", depth: 15 }) +
+      plate(pen, IRON, leg.upper, 0.3, 0.78, GOLD, 14) +
       boot(pen, tones("#2c2732"), leg, { height: 0.3, size: 1.1, degrees: leg.near && wind > 0.3 ? 30 : 0 }) +
       plate(pen, IRON, leg.lower, 0.06, 0.88, GOLD, 14),
     hips: BLACK,
@@ -229,14 +240,16 @@ export const extreme: Member = {
     collar: standCollar(pen, tones("#4a4454"), GOLD, 0.9),
     arm: (arm) =>
       sleeve(pen, CRIMSON, arm.upper, { from: 0.02, to: 0.5, extra: 8, extraEnd: 10, cloth: "weave" }) +
-      plate(pen, IRON, arm.lower, 0.02, 0.98, GOLD, 22),
+      plate(pen, IRON, arm.lower, 0.06, 0.96, GOLD, 15),
     shoulder: (near) => pauldron(pen, IRON, GOLD, near ? 1.36 : 1.1, near),
     overHand: () => pen.lit(gauntlet, 10, 0.4),
   }),
   hero: () => ({
     ...STANDING,
-    lean: 14,
-    head: -10,
+    lean: 18,
+    head: -12,
+    shoulders: -9,
+    hips: 7,
     nearArm: [-58, 52],
     farArm: [64, 106],
     farArmScale: 1.02,

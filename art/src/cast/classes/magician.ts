@@ -1,16 +1,17 @@
-import { bodice, boot, border, garment, sash, skirt, sleeve } from "../costume.ts";
+import { bodice, boot, border, garment, longSleeve, sash, skirt, sleeve } from "../costume.ts";
 import { SKIN } from "../face.ts";
 import { twinTails } from "../haircuts.ts";
 import { hat } from "../headwear.ts";
 import type { Member } from "../member.ts";
 import { FEMALE, STANDING } from "../member.ts";
-import { fill, inked, METAL, shape, stroke, tones } from "../pen.ts";
+import { fill, inked, METAL, part, shape, stroke, tones } from "../pen.ts";
 import { wand } from "../weapons.ts";
 
 const VIOLET = tones("#5a3cae"),
   LILAC = tones("#e6d8f6"),
   GOLD = METAL.gold,
-  INDIGO = tones("#332a66");
+  INDIGO = tones("#332a66"),
+  STOCKING = tones("#473a86", { light: "#9a8ae0" });
 const BUILD = { female: true, bulk: 0, limbs: 0.94 };
 
 /** A magician of the Mystic Peak with a pointed hat and a wand of starlight. */
@@ -68,18 +69,10 @@ export const magician: Member = {
       },
     ),
     skirtBack: skirt(pen, BUILD, INDIGO, { length: 380, from: -230, to: 190, wind: wind * 0.4, trim: GOLD, pleats: 7 }),
+    bareLegs: true,
     leg: (leg) =>
-      sleeve(pen, LILAC, leg.upper, { from: 0.42, to: 1, extra: 3, wrinkles: false }) +
-      inked(
-        stroke([
-          [leg.upper[2][0] - 62, leg.upper[2][1] - 4, 6],
-          [leg.upper[2][0] + 62, leg.upper[2][1] + 2, 6],
-        ]),
-        "none",
-        "none",
-        0,
-      ) +
-      sleeve(pen, LILAC, leg.lower, { from: 0, to: 0.7, extra: 3, wrinkles: false }) +
+      longSleeve(pen, STOCKING, leg, { from: 0.5, to: 0.7, extra: [2, 1, 2] }) +
+      pen.lit(inked(stroke(part(leg.upper, 0.5, 0.56, 3, 3, 1)), GOLD.base, GOLD.line, 2), 6, 0.3) +
       boot(pen, VIOLET, leg, { height: 0.5, size: 0.82, trim: GOLD, degrees: wind > 0.3 ? 34 : 0 }),
     skirtFront: skirt(pen, BUILD, VIOLET, {
       length: 320,
@@ -291,13 +284,17 @@ export const magician: Member = {
         0.8,
       ),
     arm: (arm) =>
-      sleeve(pen, LILAC, arm.upper, { extra: 14, extraEnd: 10, depth: 12 }) +
-      sleeve(pen, LILAC, arm.lower, { from: 0, to: 0.9, extra: 9, extraEnd: 26, cuff: GOLD, depth: 13 }),
+      // A puffed sleeve, the bare elbow, and a long glove without fingers.
+      sleeve(pen, LILAC, arm.upper, { to: 0.56, extra: 17, extraEnd: 12, cuff: GOLD, depth: 12 }) +
+      sleeve(pen, VIOLET, arm.lower, { from: 0.14, to: 0.98, extra: 5, extraEnd: 4, cloth: "brocade" }) +
+      pen.lit(inked(stroke(part(arm.lower, 0.12, 0.2, 7, 7, 1)), GOLD.base, GOLD.line, 2), 6, 0.3),
   }),
   hero: (pen) => ({
     ...STANDING,
-    lean: 8,
-    head: 0,
+    lean: 10,
+    head: -4,
+    shoulders: -8,
+    hips: 7,
     farArm: [66, 132],
     farHand: "grip",
     farHeld: wand(pen),
@@ -305,8 +302,8 @@ export const magician: Member = {
     nearArm: [-58, -98],
     nearHand: "cast",
     nearFlip: true,
-    nearLeg: [-4, -62],
-    farLeg: [34, -18],
+    nearLeg: [2, -74],
+    farLeg: [30, -8],
     wind: 0.6,
     lift: 130,
   }),

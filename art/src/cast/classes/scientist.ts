@@ -1,4 +1,4 @@
-import { bodice, boot, border, buckle, folds, garment, sash, skirt, sleeve } from "../costume.ts";
+import { bodice, boot, border, buckle, folds, garment, longSleeve, sash, skirt } from "../costume.ts";
 import { bob } from "../haircuts.ts";
 import { glasses, goggles } from "../headwear.ts";
 import type { Member } from "../member.ts";
@@ -23,8 +23,7 @@ export const scientist: Member = {
   outfit: (pen, wind) => ({
     skirtBack: skirt(pen, BUILD, COAT, { length: 640, from: -240, to: 200, wind: wind * 0.8, trim: SHIRT, pleats: 5 }),
     leg: (leg) =>
-      sleeve(pen, DARK, leg.upper, { extra: 3, depth: 13, wrinkles: false }) +
-      sleeve(pen, DARK, leg.lower, { from: 0, to: 0.8, extra: 3, wrinkles: false }) +
+      longSleeve(pen, DARK, leg, { to: 0.8, extra: [3, 3, 3], depth: 13 }) +
       boot(pen, tones("#6a3f30"), leg, {
         height: 0.5,
         size: 0.86,
@@ -223,9 +222,7 @@ export const scientist: Member = {
       sash(pen, BUILD, METAL.leather, 462, 30) +
       buckle(METAL.gold, 0, 472, 16) +
       folds(COAT, []),
-    arm: (arm) =>
-      sleeve(pen, COAT, arm.upper, { extra: 10, extraEnd: 12, depth: 12 }) +
-      sleeve(pen, COAT, arm.lower, { from: 0, to: 0.9, extra: 11, extraEnd: 12, cuff: SHIRT, depth: 11 }),
+    arm: (arm) => longSleeve(pen, COAT, arm, { to: 0.9, extra: [9, 10, 9], cuff: SHIRT }),
     glove: tones("#6a4a44"),
     collar:
       line("M-58 168L-46 150", COAT.line, 1) +
@@ -241,15 +238,17 @@ export const scientist: Member = {
   }),
   hero: (pen) => ({
     ...STANDING,
-    lean: -6,
-    head: 4,
+    lean: -8,
+    head: 6,
+    shoulders: -5,
+    hips: 9,
     farArm: [84, 90],
     farHand: "grip",
     farHeld: rayGun(pen),
     nearArm: [-36, 66],
     nearHand: "open",
-    nearLeg: [-26, -34],
-    farLeg: [30, 8],
+    nearLeg: [-16, -30],
+    farLeg: [38, 2],
     wind: 0.45,
   }),
   victory: (pen) => ({

@@ -1,4 +1,4 @@
-import { bodice, boot, border, sash, sashEnds, skirt, sleeve } from "../costume.ts";
+import { bodice, boot, border, longSleeve, sash, sashEnds, skirt } from "../costume.ts";
 import { SKIN } from "../face.ts";
 import { longStraight } from "../haircuts.ts";
 import { diadem, earring } from "../headwear.ts";
@@ -150,21 +150,14 @@ export const shaman: Member = {
         6,
       ),
     arm: (arm) =>
-      sleeve(pen, WHITE, arm.upper, { extra: 13, extraEnd: 22, depth: 14 }) +
-      sleeve(pen, WHITE, arm.lower, {
-        from: -0.02,
-        to: 0.86,
-        extra: 20,
-        extraEnd: 62,
-        depth: 18,
-        cuff: PLUM,
-        cloth: "brocade",
-      }),
+      longSleeve(pen, WHITE, arm, { to: 0.86, extra: [11, 20, 58], depth: 18, cuff: PLUM, cloth: "brocade" }),
   }),
   hero: (pen) => ({
     ...STANDING,
-    lean: 4,
-    head: 2,
+    lean: 6,
+    head: 0,
+    shoulders: -7,
+    hips: 6,
     farArm: [60, 128],
     farHand: "grip",
     farHeld: crescentStaff(pen),

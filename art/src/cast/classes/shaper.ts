@@ -1,4 +1,4 @@
-import { bodice, boot, border, cape, garment, pauldron, plate, sash, skirt, sleeve } from "../costume.ts";
+import { bodice, boot, border, cape, garment, longSleeve, pauldron, plate, sash, skirt } from "../costume.ts";
 import { braided } from "../haircuts.ts";
 import { earring } from "../headwear.ts";
 import type { Member } from "../member.ts";
@@ -33,10 +33,10 @@ export const shaper: Member = {
     behind: cape(pen, RED, { length: 1080, wind: 0.12 + wind * 0.5 }),
     skirtBack: skirt(pen, BUILD, RED, { length: 420, from: -200, to: 160, wind: wind * 0.4, trim: GOLD, pleats: 5 }),
     leg: (leg) =>
-      sleeve(pen, DARK, leg.upper, { extra: 5, wrinkles: false }) +
-      plate(pen, STEEL, leg.upper, 0.2, 0.84, GOLD, 13) +
+      longSleeve(pen, DARK, leg, { to: 0.3, extra: [5, 6, 5] }) +
+      plate(pen, STEEL, leg.upper, 0.2, 0.84, GOLD, 10) +
       boot(pen, STEEL, leg, { height: 0.2, size: 0.98, degrees: leg.near && wind > 0.3 ? 26 : 0 }) +
-      plate(pen, STEEL, leg.lower, 0.02, 0.9, GOLD, 13),
+      plate(pen, STEEL, leg.lower, 0.06, 0.9, GOLD, 10),
     skirtFront:
       skirt(pen, BUILD, RED, {
         length: 300,
@@ -293,17 +293,18 @@ export const shaper: Member = {
       ) +
       `<circle cx="-86" cy="200" r="15" fill="${GOLD.base}" stroke="${GOLD.line}" stroke-width="2.4"/><circle cx="-82" cy="196" r="5" fill="${GOLD.light}"/>`,
     arm: (arm) =>
-      sleeve(pen, DARK, arm.upper, { extra: 6, cloth: "scales" }) +
-      plate(pen, STEEL, arm.upper, 0.46, 0.86, GOLD, 12) +
-      sleeve(pen, DARK, arm.lower, { from: 0, to: 0.3, extra: 5, wrinkles: false }) +
-      plate(pen, STEEL, arm.lower, 0.1, 1, GOLD, 11),
+      longSleeve(pen, DARK, arm, { to: 0.3, extra: [6, 6, 5], cloth: "scales" }) +
+      plate(pen, STEEL, arm.upper, 0.46, 0.84, GOLD, 9) +
+      plate(pen, STEEL, arm.lower, 0.14, 0.96, GOLD, 8),
     shoulder: (near) => pauldron(pen, STEEL, GOLD, near ? 1.2 : 1, near),
     glove: STEEL,
   }),
   hero: (pen) => ({
     ...STANDING,
-    lean: 6,
-    head: -2,
+    lean: 8,
+    head: -4,
+    shoulders: 8,
+    hips: -7,
     nearArm: [-96, -158],
     nearHand: "grip",
     nearHeld: warhammer(pen),
@@ -311,8 +312,8 @@ export const shaper: Member = {
     farArm: [44, 80],
     farHand: "fist",
     farHeld: `<g transform="translate(60 20) rotate(8)">${towerShield(pen, RED)}</g>`,
-    nearLeg: [-28, -36],
-    farLeg: [40, 6],
+    nearLeg: [-30, -46],
+    farLeg: [46, -2],
     wind: 0.5,
   }),
   victory: (pen) => ({

@@ -1,4 +1,4 @@
-import { bodice, boot, border, pauldron, plate, sash, sashEnds, skirt, sleeve } from "../costume.ts";
+import { bodice, boot, border, longSleeve, pauldron, plate, sash, sashEnds, skirt } from "../costume.ts";
 import { topknot } from "../haircuts.ts";
 import type { Member } from "../member.ts";
 import { LUNGE, MALE, STANDING } from "../member.ts";
@@ -20,8 +20,7 @@ export const swordsman: Member = {
   outfit: (pen, wind) => ({
     skirtBack: skirt(pen, BUILD, BLUE, { length: 640, from: -260, to: 190, wind: wind * 0.9, trim: WHITE, pleats: 6 }),
     leg: (leg) =>
-      sleeve(pen, NAVY, leg.upper, { extra: 14, extraEnd: 22, depth: 15 }) +
-      sleeve(pen, NAVY, leg.lower, { from: 0, to: 0.62, extra: 20, extraEnd: 10 }) +
+      longSleeve(pen, NAVY, leg, { to: 0.62, extra: [12, 18, 10], depth: 15 }) +
       boot(pen, tones("#3a3a58"), leg, {
         height: 0.55,
         trim: STEEL,
@@ -133,9 +132,8 @@ export const swordsman: Member = {
         METAL.gold.base,
       ),
     arm: (arm) =>
-      sleeve(pen, arm.near ? BLUE : BLUE, arm.upper, { extra: 12, extraEnd: 16, cloth: "brocade", depth: 14 }) +
-      sleeve(pen, WHITE, arm.lower, { from: 0, to: 0.5, extra: 14, extraEnd: 8 }) +
-      plate(pen, STEEL, arm.lower, 0.36, 0.98, METAL.gold, 7),
+      longSleeve(pen, BLUE, arm, { to: 0.5, extra: [11, 13, 6], cloth: "brocade", depth: 14 }) +
+      plate(pen, STEEL, arm.lower, 0.3, 0.92, METAL.gold, 6),
     shoulder: (near) => (near ? pauldron(pen, STEEL, METAL.gold, 1.02, true) : ""),
     glove: tones("#39406c"),
   }),
@@ -147,8 +145,12 @@ export const swordsman: Member = {
     nearArm: [-70, -120],
     nearHand: "grip",
     nearHeld: sword(pen),
-    nearTurn: 108,
-    lean: 14,
+    nearTurn: 126,
+    lean: 16,
+    shoulders: -8,
+    hips: 7,
+    nearLeg: [-38, -60],
+    farLeg: [60, -4],
   }),
   victory: (pen) => ({
     ...STANDING,
