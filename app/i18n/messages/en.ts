@@ -2596,13 +2596,13 @@ export const messages = () =>
 
     // Alternative texts of pictures for banners and news
     "alt.hero": "Fighters in a moonlit valley",
-    "alt.capsuleShop": "Colored toy capsules",
+    "alt.capsuleShop": "Magician with floating toy capsules",
     "alt.cityRooftop": "Assassin and scientist on a rooftop above a neon city",
     "alt.clubWarBanner": "Two champions clash in front of the banners of three schools",
     "alt.duskPhoenix": "A burning phoenix spreads its wings over two fighters at dusk",
     "alt.nightGate": "Moonlit school gate with a swordsman and an archer",
-    "alt.recharge": "A pile of gold coins",
-    "alt.redeemCode": "Gift boxes and coupons",
+    "alt.recharge": "Grinning brawler among gold coins",
+    "alt.redeemCode": "Archer with gift boxes and a coupon",
     "alt.springFestivalBanner": "Spring festival at the school with lanterns and cherry blossom",
     "alt.winterPeak": "Archer and shaper on a snowy ridge below high peaks",
     "alt.clubWar": "Swordsman and brawler face each other between the banners of three schools",

@@ -2278,13 +2278,13 @@ export const messages = () =>
 
     // Alternative texts of pictures for banners and news
     "alt.hero": "Mga mandirigma sa lambak na naliliwanagan ng buwan",
-    "alt.capsuleShop": "Makukulay na laruang capsule",
+    "alt.capsuleShop": "Magician na may lumulutang na laruang capsule",
     "alt.cityRooftop": "Assassin at scientist sa rooftop sa ibabaw ng lungsod na may neon",
     "alt.clubWarBanner": "Dalawang kampeon na nagsasagupa sa harap ng mga bandila ng tatlong school",
     "alt.duskPhoenix": "Nagliliyab na phoenix na nakabuka ang pakpak sa ibabaw ng dalawang mandirigma sa takipsilim",
     "alt.nightGate": "Gate ng school sa liwanag ng buwan, may swordsman at archer",
-    "alt.recharge": "Tumpok ng gintong barya",
-    "alt.redeemCode": "Mga gift box at coupon",
+    "alt.recharge": "Nakangiting brawler sa gitna ng mga gintong barya",
+    "alt.redeemCode": "Archer na may mga gift box at coupon",
     "alt.springFestivalBanner": "Spring festival sa school na may mga parol at cherry blossom",
     "alt.winterPeak": "Archer at shaper sa maniyebeng tagaytay sa ilalim ng matatayog na tuktok",
     "alt.clubWar": "Swordsman at brawler na magkaharap sa pagitan ng mga bandila ng tatlong school",
