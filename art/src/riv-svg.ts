@@ -103,7 +103,8 @@ export function frameSvg(file: RiveFile, frame: number, width: number, height: n
     );
   };
   const draw = (o: RiveObject): string => {
-    const opacity = get(o, "opacity", 1);
+    const opacity = get(o, "opacity", 1),
+      clip = o.children.find((c) => c.typeKey === TYPE_KEYS.ClippingShape);
     if (opacity <= 0.003) return "";
     const transform = `translate(${round2(get(o, "x", 0))} ${round2(get(o, "y", 0))}) rotate(${round2((get(o, "rotation", 0) * 180) / Math.PI)}) scale(${Math.round(get(o, "scaleX", 1) * 1e4) / 1e4} ${Math.round(get(o, "scaleY", 1) * 1e4) / 1e4})`;
     let inner = "";
@@ -134,6 +135,15 @@ export function frameSvg(file: RiveFile, frame: number, width: number, height: n
       .filter((c) => c.typeKey === TYPE_KEYS.Node || c.typeKey === TYPE_KEYS.Shape)
       .map(draw)
       .join("");
+    if (clip) {
+      const id = `c${n++}`;
+      defs += `<clipPath id="${id}"><path d="${file.clips
+        .get(clip)!
+        .children.filter((c) => c.typeKey === TYPE_KEYS.PointsPath)
+        .map(geometry)
+        .join("")}"/></clipPath>`;
+      inner = `<g clip-path="url(#${id})">${inner}</g>`;
+    }
     return `<g transform="${transform}"${opacity < 1 ? ` opacity="${round2(opacity)}"` : ""}${o.properties.blendModeValue === 14 ? ' style="mix-blend-mode:screen"' : ""}>${inner}</g>`;
   };
   const background = file.root.children.find((c) => c.typeKey === TYPE_KEYS.Fill)!,

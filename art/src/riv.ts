@@ -24,6 +24,7 @@ export const TYPE_KEYS = {
   KeyFrameDouble: 30,
   LinearAnimation: 31,
   KeyFrameColor: 37,
+  ClippingShape: 42,
   TrimPath: 47,
   StateMachine: 53,
   StateMachineLayer: 57,
@@ -86,6 +87,7 @@ export const PROPERTY_KEYS = {
   outRotation: [86, "float"],
   outDistance: [87, "float"],
   colorValue: [88, "color"],
+  sourceId: [92, "uint"],
   trimStart: [114, "float"],
   trimEnd: [115, "float"],
   trimOffset: [116, "float"],
@@ -178,6 +180,8 @@ export class RiveFile {
   root: RiveObject;
   interpolators: RiveObject[];
   animations: RiveAnimation[];
+  /** Each clip with the shape whose outline it is. */
+  clips = new Map<RiveObject, RiveObject>();
   stateMachineName = "State Machine 1";
   constructor(name: string, width: number, height: number) {
     this.root = {
@@ -244,15 +248,22 @@ export class RiveFile {
     this.paint(s, paint);
     return s;
   }
-  /** Adds a shape from SVG path data, with straight runs simplified. */
-  path(
-    parent: RiveObject | null,
+  /** Shows the children of a group only inside the outline of a shape. */
+  clip(group: RiveObject, shape: RiveObject) {
+    this.clips.set(this.add(group, TYPE_KEYS.ClippingShape, { sourceId: 0 }), shape);
+  }
+  /** Gives a shape the outline of SVG path data, with straight runs simplified; returns an object for each subpath. */
+  outline(
+    shape: RiveObject,
     data: string,
-    paint: Paint,
-    { tolerance = 0.4, stroke, scale = 1, translateX = 0, translateY = 0, ...extra }: PathOptions = {},
-  ): RivePath {
-    const shape = this.add(parent, TYPE_KEYS.Shape, extra),
-      paths: RiveObject[] = [];
+    {
+      tolerance = 0.4,
+      scale = 1,
+      translateX = 0,
+      translateY = 0,
+    }: Pick<PathOptions, "tolerance" | "scale" | "translateX" | "translateY"> = {},
+  ): RiveObject[] {
+    const paths: RiveObject[] = [];
     let current: RiveObject | null = null,
       vertices: Vertex[] = [],
       lastPoint = [0, 0];
@@ -274,10 +285,8 @@ export class RiveFile {
           this.add(current, TYPE_KEYS.CubicDetachedVertex, {
             vertexX: n.x,
             vertexY: n.y,
-            inRotation: i.rot,
-            inDistance: i.dist,
-            outRotation: o.rot,
-            outDistance: o.dist,
+            ...(i.dist ? { inRotation: i.rot, inDistance: i.dist } : {}),
+            ...(o.dist ? { outRotation: o.rot, outDistance: o.dist } : {}),
           });
         else this.add(current, TYPE_KEYS.StraightVertex, { vertexX: n.x, vertexY: n.y });
       }
@@ -341,6 +350,17 @@ export class RiveFile {
       }
     }
     finishPath(false);
+    return paths;
+  }
+  /** Adds a shape from SVG path data, with straight runs simplified. */
+  path(
+    parent: RiveObject | null,
+    data: string,
+    paint: Paint,
+    { tolerance = 0.4, stroke, scale = 1, translateX = 0, translateY = 0, ...extra }: PathOptions = {},
+  ): RivePath {
+    const shape = this.add(parent, TYPE_KEYS.Shape, extra),
+      paths = this.outline(shape, data, { tolerance, scale, translateX, translateY });
     const placed =
       typeof paint === "object" && "type" in paint
         ? {
@@ -393,6 +413,7 @@ export class RiveFile {
       e.id = list.length;
       list.push(e);
     }
+    for (const [clip, shape] of this.clips) clip.properties.sourceId = shape.id;
     const out: RecordedObject[] = [{ typeKey: TYPE_KEYS.Backboard, properties: {} }, ...list];
     for (const a of this.animations) {
       out.push({

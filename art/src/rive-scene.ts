@@ -1,15 +1,20 @@
 // The login background as a Rive file: an artboard of 1920 x 1080 with a seamless loop of 12 seconds, 'idle'.
 
+import { castFigure } from "./cast/index.ts";
 import { makeNoise, rng } from "./engine.ts";
-import type { FigurePart } from "./figures.ts";
-import { assassinFigure, ribbonPath } from "./figures.ts";
+import { ribbonPath } from "./figures.ts";
 import { roofPath } from "./props.ts";
 import type { ColorStop, Gradient, NumericProperty, Paint, RiveObject } from "./riv.ts";
 import { RiveFile, TYPE_KEYS } from "./riv.ts";
+import { addFigure } from "./riv-figure.ts";
 /** The scene: its path relative to the output folder (the site serves it from /assets/rive/), pixels and seconds. */
 export const RIVE_SCENE = { file: "../assets/rive/assassin_bg.riv", width: 1920, height: 1080, seconds: 12 };
 /** Height of the ridge on which the assassin stands: above what the login page shows over the lower half. */
 const ROOF_Y = 692;
+/** Artboard pixels per unit of the figure; where its scarf is tied and the edge of its blade, in its units. */
+const FIGURE_SCALE = 0.4,
+  SCARF = [22, 140],
+  EDGE_OF_SCYTHE = "M180 -222C230 -312 300 -372 400 -408C470 -424 540 -418 584 -388";
 /** The assassin on a roof, ready to be built. */
 export function assassinScene(): RiveFile {
   const { width, height } = RIVE_SCENE,
@@ -185,116 +190,25 @@ export function assassinScene(): RiveFile {
       [1, "#05030c", 0],
     ]),
   );
-  // Character: under each layer a lighter copy, which shows beside it where the moon shines on its edges
-  const character = file.addNode(null, { x: 1010, y: ROOF_Y - 2, scaleX: 0.57, scaleY: 0.57 });
+  // The assassin of the cast. The moon behind him lights the edges of his outline.
+  const character = file.addNode(null, { x: 1000, y: ROOF_Y + 2, scaleX: FIGURE_SCALE, scaleY: FIGURE_SCALE });
   const body = file.addNode(character, {});
-  oscillate(body, "scaleY", 1.006, 0.008, 4);
-  const colors = {
-    body: "#07040f",
-    cloth: "#1a0f36",
-    scarf: "#b01f2e",
-    metal: "#8d82c4",
-    trim: "#6a58a8",
-    face: "#07040f",
-    eye: "#ffffff",
-    glow: "#fff",
-  };
-  let eye: RiveObject | undefined;
-  const { parts } = assassinFigure(),
-    firstOfBody = parts.findIndex((q) => q.role === "body"),
-    rimLight = linear(200, 700, 760, 200, [
-      [0, "#9a78ff"],
-      [0.4, "#e8deff"],
-      [1, "#ffffff"],
-    ]),
-    place = { translateX: -500, translateY: -940 };
-  const drawRim = (lit: FigurePart[]) => {
-    const light = file.addNode(body, { x: 9, y: -8 });
-    for (const q of lit)
-      if (q.role === "body" || q.role === "cloth" || q.role === "metal")
-        file.path(light, q.path, rimLight, { ...place, tolerance: 2 });
-  };
-  drawRim(parts.slice(0, firstOfBody));
-  for (const [i, q] of parts.entries()) {
-    if (i === firstOfBody) drawRim(parts.slice(firstOfBody));
-    const s = file.path(
-      body,
-      q.path,
-      q.role === "metal"
-        ? linear(300, 60, 800, 200, [
-            [0, "#ffffff"],
-            [0.3, "#a79ae0"],
-            [0.7, "#4a3d8c"],
-            [1, "#251a4c"],
-          ])
-        : q.role === "scarf"
-          ? linear(600, 440, 0, 300, [
-              [0, "#96182a"],
-              [0.5, "#d8303f"],
-              [1, "#ff6a70"],
-            ])
-          : q.role === "cloth"
-            ? linear(720, 250, 240, 800, [
-                [0, "#4c3292"],
-                [0.35, "#22144a"],
-                [1, "#0b0618"],
-              ])
-            : colors[q.role],
-      { ...place, tolerance: 1.1 },
-    );
-    if (q.role === "scarf" && s.paths[0].children.length > 24) {
-      // The scarf flutters: a wave moves through its vertices and grows towards the tail.
-      const vertices = s.paths[0].children,
-        phase = random() * 6,
-        waves = 7;
-      for (const v of vertices) {
-        const { vertexX = 0, vertexY = 0 } = v.properties,
-          t = Math.min(1, Math.max(0, (40 - vertexX) / 520)),
-          amplitude = 52 * t ** 1.35;
-        if (amplitude < 0.8) continue;
-        const y = (u: number) => vertexY + amplitude * Math.sin(u * Math.PI * 2 * waves - t * 4.4 + phase);
-        const keyframes = [[0, y(0)]];
-        for (let k = -2; k < waves * 2 + 4; k++) {
-          const u = (k * Math.PI + Math.PI / 2 + t * 4.4 - phase) / (Math.PI * 2 * waves);
-          if (u * totalFrames > 3 && u * totalFrames < totalFrames - 3) keyframes.push([totalFrames * u, y(u)]);
-        }
-        keyframes.push([totalFrames, y(0)]);
-        file.addKeyframes(idle, v, "vertexY", keyframes, soft);
-      }
-    }
-    if (q.role === "eye") eye = s;
-  }
-  if (!eye) throw new Error("the assassin has no eye to animate");
-  file.addKeyframes(idle, eye, "opacity", [
-    [0, 0.9],
-    [200, 0.9],
-    [206, 0.1],
-    [214, 1],
-    [470, 1],
-    [476, 0.15],
-    [484, 0.9],
-    [totalFrames, 0.9],
-  ]);
-  const glow = file.ellipse(
-    body,
-    180,
-    -585,
-    150,
-    70,
-    radial(0, 0, 75, [
-      [0, "#c9a6ff", 0.9],
-      [0.4, "#9a6cf0", 0.35],
-      [1, "#9a6cf0", 0],
-    ]),
-    { blendModeValue: 14 },
-  );
-  oscillate(glow, "opacity", 0.55, 0.4, 5);
+  oscillate(body, "scaleY", 1.004, 0.006, 4);
+  const { svg, ground } = castFigure("assassin", "hero", "riv"),
+    figure = file.addNode(body, { y: -ground });
+  const [ends] = addFigure(file, figure, svg, ["#b49cf0", 0.5]);
+  // The ends of the scarf swing about the neck.
+  const [neckX, neckY] = SCARF;
+  for (const part of ends.children) part.properties = { ...part.properties, x: -neckX, y: -neckY };
+  ends.properties = { x: neckX, y: neckY };
+  oscillate(ends, "rotation", 0, 0.09, 7);
+  oscillate(ends, "scaleX", 0.98, 0.05, 5);
   // A glint that runs along the edge of the scythe: a trimmed stroke
   const glint = file.path(
-    body,
-    "M-204 -768C-132 -820 -60 -838 20 -834C100 -830 172 -812 222 -784",
+    figure,
+    EDGE_OF_SCYTHE,
     { color: "#ffffff", opacity: 0.95 },
-    { stroke: { thickness: 7, cap: 1 }, tolerance: 0.2 },
+    { stroke: { thickness: 9, cap: 1 }, tolerance: 0.2 },
   );
   const trim = file.add(glint.paint, TYPE_KEYS.TrimPath, { trimStart: 0, trimEnd: 0, trimMode: 1 });
   glint.properties.blendModeValue = 14;
