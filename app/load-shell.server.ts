@@ -114,7 +114,7 @@ export async function loadShell(services: Services, request: LoaderFunctionArgs[
     flash: services.session.takeFlash(),
     pictures: {
       ...(sections ? { sections } : {}),
-      backdrop: brandPicture(settings, "backdrop", [1600, 900]) ?? picture("hero/home-text"),
+      backdrop: brandPicture(settings, "backdrop", [1600, 900]) ?? picture("hero/lost"),
       recharge: brandPicture(settings, "recharge", [520, 184], 640) ?? picture("banners/recharge"),
       capsule: brandPicture(settings, "capsule", [520, 184], 640) ?? picture("banners/capsule-shop"),
       redeem: brandPicture(settings, "redeem", [520, 184], 640) ?? picture("banners/redeem-code"),

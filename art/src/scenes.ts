@@ -38,20 +38,26 @@ export const crowd = (y: number, startX: number, endX: number, count: number, fi
   return svg;
 };
 
-// Home picture, 1920 x 600 units
-const heroBack = async (width: number, height: number) => {
-  const stage = new Stage(width, height, {
-    ...PALETTES.night,
-    sky: [
-      [0, "#060a1a"],
-      [0.3, "#10224a"],
-      [0.62, "#2f5b95"],
-      [1, "#86aed0"],
-    ],
-  });
+// Home pictures, 1920 x 600 units and more
+const heroBack = async (width: number, height: number, units = 1920, pan = 0) => {
+  const stage = new Stage(
+    width,
+    height,
+    {
+      ...PALETTES.night,
+      sky: [
+        [0, "#060a1a"],
+        [0.3, "#10224a"],
+        [0.62, "#2f5b95"],
+        [1, "#86aed0"],
+      ],
+    },
+    units,
+  );
+  const down = Math.max(0, stage.viewHeight - 600);
   stage
     .sky({
-      moon: [1215, 226, 166],
+      moon: [1380 - pan, 236 + down, 176],
       haloIntensity: 0.55,
       clouds: { scale: 0.0019, fadeEnd: 0.9, low: -0.05, glow: 2.2 },
     })
@@ -60,9 +66,9 @@ const heroBack = async (width: number, height: number) => {
   await stage.over(
     props.skyline({
       seed: 8,
-      startX: 980,
-      endX: 1925,
-      y: 462,
+      startX: 980 - pan,
+      endX: 1925 - pan,
+      y: 462 + down,
       minHeight: 14,
       maxHeight: 130,
       fill: "#1c3158",
@@ -71,13 +77,15 @@ const heroBack = async (width: number, height: number) => {
       buildingWidth: [16, 44],
       windowOpacity: 0.6,
     }),
-    { fade: [370, 468, 0.85] },
+    { fade: [370 + down, 468 + down, 0.85] },
   );
-  stage.mist(462, 44, 0.9);
-  await stage.over(props.pagoda(842, 520, 0.5, 5, { fill: "#0e1931" }), { rim: 0.4, fade: [380, 530, 0.75] });
-  await stage.over(props.gate(1640, 556, 0.66, { fill: "#0a1124" }), { rim: 0.5, fade: [400, 590, 0.5] });
-  await stage.add(props.gateGlow(1640, 556, 0.66), 0.7, 22);
-  return stage.mist(548, 40, 0.7, 41, "#5d87bb");
+  stage.mist(462 + down, 44, 0.9);
+  await stage.over(props.gate(1660 - pan, 556 + down, 0.66, { fill: "#0a1124" }), {
+    rim: 0.5,
+    fade: [400 + down, 590 + down, 0.5],
+  });
+  await stage.add(props.gateGlow(1660 - pan, 556 + down, 0.66), 0.7, 22);
+  return stage.mist(548 + down, 40, 0.7, 41, "#5d87bb");
 };
 const heroFront = async (stage: Stage, leftShade = 0) => {
   await stage.petals(60, 6, 3, 11);
@@ -85,12 +93,6 @@ const heroFront = async (stage: Stage, leftShade = 0) => {
   await stage.sparks(70, 3, 2.2);
   return stage.finish({ contrast: 1.08, leftShade, exposure: 1.05, bloomThreshold: 0.62, bloom: 0.5 });
 };
-/** The home picture: a leader at large and two supporting figures, with space for text at the left. */
-const heroLeader: Actor = { figure: "swordsman", x: 1262, y: 905, scale: 0.9 };
-const heroSupport: Actor[] = [
-  { figure: "shaper", x: 818, y: 668, scale: 0.54 },
-  { figure: "magician", x: 1735, y: 690, scale: 0.58, flip: -1 },
-];
 /** All nine classes, the leader in the middle of the right half. */
 const heroCast: Actor[] = [
   { figure: "scientist", x: 120, y: 596, scale: 0.34 },
@@ -114,33 +116,122 @@ const heroArc = [
 ];
 const heroGround =
   '<linearGradient id="ground" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#1d3357"/><stop offset="1" stop-color="#0a1224"/></linearGradient><path d="M-10 616V596C180 584 380 600 560 592C740 580 860 572 1000 566C1160 556 1300 580 1460 570C1620 562 1760 546 1930 552V616Z" fill="url(#ground)"/>';
-/** How much smaller the figures of the widest home picture are, about a point at its bottom, so that a low crop keeps heads. */
-const nearBottom = (actors: Actor[], factor: number): Actor[] =>
-  actors.map((a) => ({
-    ...a,
-    x: 1290 + (a.x - 1290) * factor,
-    y: 640 + (a.y - 640) * factor,
-    scale: a.scale * factor,
-  }));
-/** The home picture with figures at the right only, and darker at the left for text. */
+/** A home picture with text: its figures from the farthest to the nearest, and where their faces are lit, in its own units. */
+interface HeroCrop {
+  /** View units per picture width; all figures stand on its lower edge. */
+  width: number;
+  actors: Actor[];
+  /** [x, y, radius] of the light on faces. */
+  faces: [number, number, number][];
+  /** Shift of the scenery to the left. */
+  pan: number;
+  leftShade: number;
+}
+/** From about 1,200 pixels: text on the left half, three figures on the right one. Heads keep a fifth of the height above them. */
+const heroWide: HeroCrop = {
+  width: 1920,
+  pan: 0,
+  leftShade: 0.4,
+  actors: [
+    { figure: "shaper", x: 950, y: 690, scale: 0.54 },
+    { figure: "magician", x: 1712, y: 690, scale: 0.62, flip: -1 },
+    { figure: "swordsman", x: 1316, y: 950, scale: 0.94 },
+  ],
+  faces: [
+    [982, 300, 56],
+    [1684, 226, 56],
+    [1388, 356, 90],
+  ],
+};
+/** Tablets: text on the left half, so that two figures have room. */
+const heroTablet: HeroCrop = {
+  width: 1500,
+  pan: 420,
+  leftShade: 0.4,
+  actors: [
+    { figure: "magician", x: 1330, y: 670, scale: 0.56, flip: -1 },
+    { figure: "swordsman", x: 1030, y: 930, scale: 0.9 },
+  ],
+  faces: [
+    [1304, 268, 56],
+    [1096, 350, 90],
+  ],
+};
+/** Phones: the leader's face over half the width, text below the picture. */
+const heroPhone: HeroCrop = {
+  width: 1056,
+  pan: 850,
+  leftShade: 0,
+  actors: [
+    { figure: "shaper", x: 170, y: 616, scale: 0.5 },
+    { figure: "magician", x: 884, y: 626, scale: 0.55, flip: -1 },
+    { figure: "swordsman", x: 528, y: 1000, scale: 1.06 },
+  ],
+  faces: [
+    [200, 262, 50],
+    [876, 210, 50],
+    [606, 330, 100],
+  ],
+};
+/** Ground of a home picture, its height in units. */
+const HERO_HEIGHT = 660;
+/** Blurred lanterns between viewer and figures. */
+const heroForeground = async (stage: Stage) => {
+  const w = stage.viewWidth,
+    lantern = (x: number, y: number, r: number) =>
+      `<g transform="translate(${x} ${y})"><path d="M0 ${-r * 6}V${-r}" stroke="#12070c" stroke-width="5"/><ellipse rx="${r}" ry="${r * 1.12}" fill="#e2542f"/><ellipse cx="${-r * 0.1}" rx="${r * 0.6}" ry="${r * 0.8}" fill="#ffb45c"/><ellipse cx="${-r * 0.1}" rx="${r * 0.26}" ry="${r * 0.46}" fill="#fff0c4"/><path d="M${-r * 0.5} ${-r * 1.2}h${r}v${r * 0.26}h${-r}ZM${-r * 0.5} ${r * 0.95}h${r}v${r * 0.26}h${-r}Z" fill="#12070c"/><path d="M0 ${r * 1.2}v${r}" stroke="#e2542f" stroke-width="7"/></g>`;
+  await stage.add(`<circle cx="${w - 70}" cy="86" r="170" fill="#ff8a3c" opacity=".4"/>`, 0.32, 60);
+  await stage.over(lantern(w - 76, 92, 62) + lantern(w - 236, 12, 40), { blur: 5 });
+};
 const heroWithText =
-  (factor: number): Scene =>
+  ({ width: units, actors, faces, pan, leftShade }: HeroCrop): Scene =>
   async (width, height) => {
-    const stage = await heroBack(width, height);
-    await stage.slash(heroArc, 30, 0.7);
-    await stage.over(heroGround, { rim: 0.3 });
-    await stage.actors(nearBottom(heroSupport, factor));
-    stage.mist(600, 60, 0.45, 23, "#4a74ad");
-    await stage.actors(nearBottom([heroLeader], factor));
-    return heroFront(stage, 0.35);
+    const stage = await heroBack(width, height, units, pan);
+    // Figures are placed for 660 units and stand on the lower edge of higher and lower pictures.
+    const drop = stage.viewHeight - HERO_HEIGHT,
+      lower = (list: Actor[]) => list.map((a) => ({ ...a, y: a.y + drop }));
+    await stage.slash(
+      heroArc.map(([x, y]) => [x - pan + 90, y + 20 + drop]),
+      30,
+      0.55,
+    );
+    await stage.over(
+      `<path d="M-10 ${stage.viewHeight + 20}V${stage.viewHeight - 26}Q${units / 2} ${stage.viewHeight - 60} ${units + 10} ${stage.viewHeight - 30}V${stage.viewHeight + 20}Z" fill="url(#ground)"/>`,
+      {
+        rim: 0.3,
+        defs: '<linearGradient id="ground" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#1d3357"/><stop offset="1" stop-color="#0a1224"/></linearGradient>',
+      },
+    );
+    await stage.actors(lower(actors.slice(0, -1)), 0.7);
+    // Mist parts the figures behind from the one in front.
+    stage.mist(stage.viewHeight - 20, 110, 0.6, 23, "#4a74ad");
+    await stage.actors(lower(actors.slice(-1)), 0.55);
+    stage.mist(stage.viewHeight, 60, 0.35, 29, "#3c64a0");
+    // The lanterns of the gate on their faces.
+    await stage.add(
+      faces
+        .map(
+          ([x, y, r]) => `<ellipse cx="${x}" cy="${y + drop}" rx="${r}" ry="${r * 1.1}" fill="#ffc890" opacity=".5"/>`,
+        )
+        .join(""),
+      0.1,
+      26,
+    );
+    await stage.petals(46, 6, 3, 12);
+    if (pan < 400) await stage.over(props.cherryTree(-60, -60, 0.92, { seed: 31, blossoms: 620 }));
+    await heroForeground(stage);
+    await stage.petals(9, 19, 16, 26);
+    await stage.sparks(70, 3, 2.2);
+    return stage.finish({ contrast: 1.08, leftShade, exposure: 1.06, bloomThreshold: 0.64, bloom: 0.45 });
   };
-/** For windows up to 1920 pixels, which cut up to 100 of 600 units at the top. */
-export const heroWithTextSpace = heroWithText(1);
-/** For wider windows, which cut up to 230 of 600 units at the top. */
-export const wideHeroWithTextSpace = heroWithText(0.8);
+/** Home pictures of screens from about 1,200 pixels, of tablets and of phones. */
+export const heroWithTextSpace = heroWithText(heroWide);
+export const tabletHeroWithTextSpace = heroWithText(heroTablet);
+export const phoneHero = heroWithText(heroPhone);
 /** The home picture with all nine classes. */
 export const heroWithAllClasses: Scene = async (width, height) => {
   const stage = await heroBack(width, height);
+  await stage.over(props.pagoda(842, 520, 0.5, 5, { fill: "#0e1931" }), { rim: 0.4, fade: [380, 530, 0.75] });
   await stage.slash(heroArc, 30, 0.8);
   await stage.over(heroGround, { rim: 0.3 });
   await stage.actors(heroCast);
