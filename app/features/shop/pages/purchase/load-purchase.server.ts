@@ -1,3 +1,4 @@
+import { picture } from "#app/art/catalog.server.ts";
 import { itemPicture } from "#app/art/item-picture.server.ts";
 import { endRefusedSession } from "#app/auth/guards.ts";
 import { type Amounts, type CurrencyKey, currencies, shopCurrency } from "#app/features/currencies/currencies.ts";
@@ -32,6 +33,8 @@ export async function loadPurchase(services: Services, number: string | undefine
   }
   return {
     id,
+    /** Who thanks right after the purchase. */
+    cheering: picture("cast/brawler-bust", 192),
     time: shownTime(boughtAt),
     isGift: isGift === true,
     discount: discount ? priceText(discount) : undefined,

@@ -46,9 +46,7 @@ export default function Purchase() {
   return (
     <>
       <PageHead title={t("receipt.title")} sectionKey="shop" />
-      {flash?.targetId === receiptId && (
-        <ThankYou outcome={flash} lines={receipt.lines} balances={user?.balances ?? []} />
-      )}
+      {flash?.targetId === receiptId && <ThankYou outcome={flash} receipt={receipt} balances={user?.balances ?? []} />}
       <p className={styles.printed}>
         {settings.siteName} · {t("receipt.buyer", { userId: user?.userId ?? "" })}
       </p>

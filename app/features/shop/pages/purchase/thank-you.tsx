@@ -5,6 +5,7 @@ import { groupedNumber } from "#app/format/grouped-number.ts";
 import type { Outcome } from "#app/forms/outcome.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
+import { Picture } from "#app/ui/picture.tsx";
 import type { Receipt } from "./load-purchase.server.ts";
 import styles from "./thank-you.module.css";
 
@@ -13,14 +14,15 @@ const SHOWN = 5;
 
 interface ThankYouProps {
   outcome: Outcome;
-  lines: Receipt["lines"];
+  receipt: Receipt;
   balances: readonly ShownBalance[];
 }
 
 /** Above a receipt right after the purchase: the thanks, the bought items, and the balances that are left. */
-export function ThankYou({ outcome, lines, balances }: ThankYouProps) {
+export function ThankYou({ outcome, receipt: { lines, cheering }, balances }: ThankYouProps) {
   return (
     <div className={`screen-only ${styles.band}`} id={receiptId}>
+      <Picture className={styles.cheering} picture={cheering} sizes="96px" alt="" />
       <ul className={styles.items} aria-hidden="true">
         {lines.slice(0, SHOWN).map(({ line, item }) => (
           <li key={line}>
