@@ -78,7 +78,7 @@ export const drawLost = async (width: number, height: number) => {
   );
   await stage.over(signpost(1660, 862), { rim: 0.4 });
   // The lantern's light, behind her and on the ground.
-  await glow(stage, "#ff9c48", 0.6, [1500, 360, 250]);
+  await glow(stage, "#ff9c48", 0.6, [1524, 400, 250]);
   await glow(stage, "#ffb060", 0.32, [1400, 880, 380, 70]);
   await stage.actors(
     [
@@ -86,14 +86,14 @@ export const drawLost = async (width: number, height: number) => {
         figure: "scientist",
         x: 1300,
         y: 922,
-        scale: 0.98,
+        scale: 0.9,
         pose: looksForTheWay,
         light: { rim: "#ffd9a0", back: "#5ad0a0", ambient: ["#ffe6c8", 0.4] },
       },
     ],
     0.5,
   );
-  await glow(stage, "#ffb45a", 0.42, [1500, 372, 120]);
+  await glow(stage, "#ffa646", 0.8, [1524, 408, 110]);
   await stage.over(
     props.bamboo({ seed: 21, startX: -60, endX: 420, count: 5, fill: "#05140f", y: 1000, height: 1200 }) +
       props.bamboo({ seed: 33, startX: 1780, endX: 2000, count: 3, fill: "#05140f", y: 1000, height: 1200 }),

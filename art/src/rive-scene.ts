@@ -1,6 +1,9 @@
 // The login background as a Rive file: an artboard of 1920 x 1080 with a seamless loop of 12 seconds, 'idle'.
 
-import { castFigure } from "./cast/index.ts";
+import type { Pose } from "./cast/body.ts";
+import { CAST, castFigure } from "./cast/index.ts";
+import type { Pen } from "./cast/pen.ts";
+import { scythe } from "./cast/weapons.ts";
 import { makeNoise, rng } from "./engine.ts";
 import { ribbonPath } from "./figures.ts";
 import { roofPath } from "./props.ts";
@@ -11,10 +14,16 @@ import { addFigure } from "./riv-figure.ts";
 export const RIVE_SCENE = { file: "../assets/rive/assassin_bg.riv", width: 1920, height: 1080, seconds: 12 };
 /** Height of the ridge on which the assassin stands: above what the login page shows over the lower half. */
 const ROOF_Y = 692;
+/** The scythe is held low, its blade down, so that the login page cuts nothing of it at the top. */
+const onTheRoof = (pen: Pen): Pose => ({
+  ...CAST.assassin.hero(pen),
+  farHeld: `<g transform="translate(108 0) scale(-1 1)">${scythe(pen)}</g>`,
+  farTurn: 34 + 58,
+});
 /** Artboard pixels per unit of the figure; where its scarf is tied and the edge of its blade, in its units. */
 const FIGURE_SCALE = 0.4,
   SCARF = [22, 140],
-  EDGE_OF_SCYTHE = "M180 -222C230 -312 300 -372 400 -408C470 -424 540 -418 584 -388";
+  EDGE_OF_SCYTHE = "M1110 -50C1210 -20 1290 70 1314 180C1324 240 1312 300 1290 350";
 /** The assassin on a roof, ready to be built. */
 export function assassinScene(): RiveFile {
   const { width, height } = RIVE_SCENE,
@@ -194,7 +203,7 @@ export function assassinScene(): RiveFile {
   const character = file.addNode(null, { x: 1000, y: ROOF_Y + 2, scaleX: FIGURE_SCALE, scaleY: FIGURE_SCALE });
   const body = file.addNode(character, {});
   oscillate(body, "scaleY", 1.004, 0.006, 4);
-  const { svg, ground } = castFigure("assassin", "hero", "riv"),
+  const { svg, ground } = castFigure("assassin", onTheRoof, "riv"),
     figure = file.addNode(body, { y: -ground });
   const [ends] = addFigure(file, figure, svg, ["#b49cf0", 0.5]);
   // The ends of the scarf swing about the neck.
