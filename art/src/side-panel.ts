@@ -81,7 +81,7 @@ export const rechargePanel = () =>
   drawPanel({
     ground: ["#b8722a", "#5a2a18"],
     accent: "#ffb43a",
-    person: { name: "brawler", x: 392, y: 84, scale: 0.4 },
+    person: { name: "brawler", x: 392, y: 72, scale: 0.4 },
     behind: (stage) =>
       stage.over(
         turned(318, 58, -24, moonCoin(0, 0, 13, 0.8)) +
@@ -106,12 +106,12 @@ export const capsuleShopPanel = () =>
   drawPanel({
     ground: ["#a04ab0", "#3a1f66"],
     accent: "#ff7ad0",
-    person: { name: "magician", x: 386, y: 98, scale: 0.36 },
+    person: { name: "magician", x: 386, y: 84, scale: 0.36 },
     behind: async (stage) => {
       await capsule(stage, ["#0c4a2a", "#3ad08a"], "translate(468 54) rotate(24) scale(.2)");
     },
     front: async (stage) => {
-      await capsule(stage, ["#5a0612", "#ff4a5a"], "translate(306 108) rotate(-16) scale(.36)");
+      await capsule(stage, ["#5a0612", "#ff4a5a"], "translate(304 104) rotate(-16) scale(.36)");
       await capsule(stage, ["#0a2a6a", "#4aa0ff"], "translate(464 116) rotate(18) scale(.3)");
       await capsule(stage, ["#6a4208", "#ffc83a"], "translate(284 62) rotate(30) scale(.18)");
       await stage.add(flat(glint(316, 88, 12) + glint(474, 98, 9), "#fff"), 1.1);
@@ -123,7 +123,7 @@ export const redeemCodePanel = () =>
   drawPanel({
     ground: ["#2f9a9a", "#12404e"],
     accent: "#7affd8",
-    person: { name: "archer", x: 396, y: 84, scale: 0.4 },
+    person: { name: "archer", x: 396, y: 72, scale: 0.4 },
     behind: async (stage) => {
       const coupon = (svg: string) => `<g transform="translate(474 62) rotate(14) scale(.3)">${svg}</g>`;
       await stage.over(
