@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture, pictureAt, pictureLike } from "#app/art/catalog.server.ts";
-import { classArt } from "#app/features/guide/class-art.server.ts";
 import { t } from "#app/i18n/translate.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import styles from "./characters.module.css";
+import { classArt } from "./class-art.server.ts";
 import { ClassPanel } from "./class-panel.tsx";
 import { ClassTab } from "./class-tab.tsx";
 
