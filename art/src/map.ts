@@ -19,7 +19,7 @@ import type { Job } from "./job.ts";
 import * as props from "./props.ts";
 /** Landmarks with their positions in a picture of 1600 x 900 units. */
 export const LANDMARKS = [
-  { id: "sacred-gate", name: "Sacred Gate Campus", x: 430, y: 330, kind: "school", school: "sungmun" },
+  { id: "sacred-gate", name: "Sacred Gate Campus", x: 450, y: 290, kind: "school", school: "sungmun" },
   { id: "mystic-peak", name: "Mystic Peak", x: 1230, y: 330, kind: "school", school: "hyunam" },
   { id: "phoenix-hall", name: "Phoenix Hall", x: 1290, y: 690, kind: "school", school: "bonghwang" },
   { id: "central-city", name: "Central City", x: 800, y: 470, kind: "city" },
@@ -141,8 +141,9 @@ export async function drawWorldMap(width: number, height: number) {
       if (-l < 0.13) c = mixColors(c, foam, 0.3 * smoothstep(0.42, 0.5, ring) * (1 + l / 0.13));
       c = mixColors(c, foam, smoothstep(-0.012, 0, l) * 0.85);
       c = c.map((v) => v * (1 + 0.2 * noise.fbm(mapX * 0.006, mapY * 0.03, 4)));
-      // The moon glitters on the sea of the north east.
+      // The moon glitters on the sea of the north east, up to the frame.
       const glitter =
+        smoothstep(36, 64, Math.min(mapX, mapY, 1600 - mapX, 900 - mapY)) *
         smoothstep(0.22, 0.6, noise.fbm(mapX * 0.018, mapY * 0.16, 4)) *
         Math.exp(-(((mapX - 1500) / 420) ** 2) - ((mapY - 120) / 260) ** 2);
       c = mixColors(c, moon, glitter * 0.5);
@@ -172,7 +173,7 @@ export async function drawWorldMap(width: number, height: number) {
   });
   const o = { viewWidth: 1600, viewHeight: 900 };
   const roads =
-    "M430 340C520 380 560 450 700 470S960 420 1040 400S1160 360 1230 350M700 470C700 560 650 640 650 730M1040 400C1090 500 1200 560 1270 660M1010 500C1000 530 990 560 986 580";
+    "M450 300C520 350 560 450 700 470S960 420 1040 400S1160 360 1230 350M700 470C700 560 650 640 650 730M1040 400C1090 500 1200 560 1270 660M1010 500C1000 530 990 560 986 580";
   await compositeSvg(
     image,
     `<path d="${roads}" fill="none" stroke="#ffd08a" stroke-width="4.4" stroke-dasharray="2 13" stroke-linecap="round" opacity=".8"/>`,

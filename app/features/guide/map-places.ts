@@ -25,8 +25,8 @@ export const mapPlaces: readonly MapPlace[] = [
     name: "Sacred Gate Campus",
     kind: "school",
     school: "sungmun",
-    left: 26.88,
-    top: 39.11,
+    left: 28.13,
+    top: 34.67,
     text: "map.sacredGate",
   },
   {
