@@ -1,4 +1,4 @@
-import { chartTop } from "#app/features/admin/chart-top.ts";
+import { chartLines } from "#app/features/admin/chart-top.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 import styles from "./operations.module.css";
@@ -19,8 +19,8 @@ interface BarChartProps {
   isLarge?: boolean;
 }
 
-const BAR = 8;
-const GAP = 2;
+const BAR = 6;
+const GAP = 4;
 const HEIGHT = 64;
 
 /** The days named below a large chart. */
@@ -41,8 +41,9 @@ export function BarChart(props: BarChartProps) {
   const { label, days, values, format = groupedNumber, isPeak = false, before = [], isLarge = false } = props;
   const max = Math.max(...values, 0);
   const highest = Math.max(max, ...before);
-  const top = chartTop(highest);
-  const heightOf = (value: number) => Math.round((value / top) * HEIGHT);
+  const lines = chartLines(highest);
+  const [top = 1] = lines;
+  const heightOf = (value: number) => Number(((value / top) * HEIGHT).toFixed(1));
   const sum = values.reduce((total, value) => total + value, 0);
   const busiest = days[values.indexOf(max)] ?? "";
   const text =
@@ -58,6 +59,13 @@ export function BarChart(props: BarChartProps) {
         role="img"
         aria-label={text}
       >
+        {lines.map((value) => (
+          <path
+            key={value}
+            className={styles.line}
+            d={`M0 ${HEIGHT - heightOf(value)}H${values.length * (BAR + GAP)}`}
+          />
+        ))}
         {values.map((value, index) => {
           // A day with any value gets a visible bar.
           const height = value > 0 ? Math.max(2, heightOf(value)) : 1;

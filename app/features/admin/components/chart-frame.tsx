@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+import { chartLines } from "#app/features/admin/chart-top.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import styles from "./chart-frame.module.css";
 
 interface ChartFrameProps {
-  /** The value at the upper edge; its half is labelled as well. 0 for a chart without values. */
+  /** The value at the upper edge, of `chartTop`; 0 for a chart without values. */
   top: number;
   /** The labels below the chart, from left to right. */
   ends: readonly string[];
@@ -17,8 +18,8 @@ export function ChartFrame({ top, ends, format = groupedNumber, children }: Char
   return (
     <div className={styles.frame}>
       <p className={styles.scale} aria-hidden="true">
-        {(top > 0 ? [top, top / 2, 0] : [0]).map((value) => (
-          <span key={value}>{format(value)}</span>
+        {(top > 0 ? chartLines(top) : [0]).map((value) => (
+          <span key={value}>{format(value).replace(/\.00$/, "")}</span>
         ))}
       </p>
       {children}

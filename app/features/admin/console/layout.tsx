@@ -82,13 +82,13 @@ function Frame({ userId, role, isExempt, menu, waiting, children }: FrameProps) 
       <main id="main" className={styles.main}>
         {/* What was done on the previous page stays until the next one; what was not done is to be read. */}
         <Flash outcome={shell.flash && { ...shell.flash, inline: shell.flash.tone !== "error" }} />
+        {children}
         {isExempt && (
           <p className={styles.exempt}>
             This is an account of the demo content, so it needs no second factor. <a href="/security">Set one up</a>{" "}
             before real players use this site.
           </p>
         )}
-        {children}
       </main>
       <Palette />
       <script type="module" src={script} />

@@ -1,3 +1,4 @@
+import { chartLines } from "#app/features/admin/chart-top.ts";
 import { ChartFrame } from "#app/features/admin/components/chart-frame.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { Section } from "#app/features/admin/components/facts.tsx";
@@ -58,7 +59,12 @@ function Figure({ text, top, average, area, peak, ends, size }: Omit<ShownOnline
           role="img"
           aria-label={text}
         >
-          <path className={styles.grid} d={`M0 0H${width}M0 ${height / 2}H${width}M0 ${height}H${width}`} />
+          <path
+            className={styles.grid}
+            d={chartLines(top)
+              .map((value) => `M0 ${height * (1 - value / top)}H${width}`)
+              .join("")}
+          />
           <path className={styles.area} d={area} />
           <path className={styles.peak} d={peak} />
           <path className={styles.average} d={average} />

@@ -6,20 +6,21 @@ import { BarChart } from "#app/features/admin/components/bar-chart.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { Section } from "#app/features/admin/components/facts.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
-import operations from "#app/features/admin/components/operations.module.css";
 import { Tabs } from "#app/features/admin/components/tabs.tsx";
 import { addressWith } from "#app/features/admin/list-query.ts";
+import { type MenuIcon, menuIcons } from "#app/features/admin/menu-icons.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
 import { actionLabel } from "#app/features/audit/action-label.server.ts";
 import type { Activity, Dashboard } from "#app/features/dashboard/calls.ts";
 import { Queue, type QueuedWork } from "#app/features/dashboard/components/queue.tsx";
 import { Sparkline } from "#app/features/dashboard/components/sparkline.tsx";
-import { changeText, countText, figureOf, type Metric, periodsOf } from "#app/features/dashboard/figures.ts";
+import { changeText, figureOf, type Metric, periodsOf } from "#app/features/dashboard/figures.ts";
 import { waitingText } from "#app/features/payments/waiting-text.ts";
 import { SetupReminder } from "#app/features/setup/components/setup-reminder.tsx";
 import { groupedNumber } from "#app/format/grouped-number.ts";
-import { shownTime } from "#app/format/manila-time.ts";
+import { manilaDate, shownTime } from "#app/format/manila-time.ts";
 import { pesosText } from "#app/format/pesos.ts";
+import { shortDay } from "#app/i18n/month-names.ts";
 import { t } from "#app/i18n/translate.ts";
 import styles from "./dashboard.module.css";
 
@@ -39,14 +40,15 @@ export const loader = adminLoader("console", async ({ gameApi, services, admin, 
   return {
     ...{ setup, warnings: dashboard.warnings, alerts: dashboard.alerts },
     ...{ days: dashboard.days, countedAtMost: dashboard.maxCounted },
-    players: dashboard.players,
     work: workOf(dashboard, now, (right) => hasRight(admin, right)),
     figures: figuresOf(dashboard),
-    payments: dashboard.payments && {
-      today: groupedNumber(dashboard.payments.today),
-      net: pesosText(dashboard.payments.net),
-    },
-    activity: dashboard.activity.map((event) => ({ ...shownEvent(event), age: waitingText(event.at, now) })),
+    activity: byDay(
+      dashboard.activity.map((event) => ({
+        ...shownEvent(event, hasRight(admin, "read players")),
+        age: waitingText(event.at, now),
+      })),
+      manilaDate(now),
+    ),
     metric: searchParams.get("metric") ?? "",
     period: periods.find(({ key }) => key === searchParams.get("days"))?.key ?? "30",
   };
@@ -97,21 +99,50 @@ function figuresOf({ payments, logins, registrations, online, tickets, money }: 
 }
 
 /** What an event is in words, and the page that shows it. */
-function shownEvent({ kind, at, userId, target, about, amount }: Activity) {
-  const who = userId || "A visitor";
+function shownEvent({ kind, at, userId, target, about, amount }: Activity, mayReadPlayers: boolean) {
+  const player = mayReadPlayers && userId ? addressWith("/admin/players", { search: userId }) : undefined;
   switch (kind) {
     case "registration":
-      return { at, text: `${who} registered`, href: `/admin/players/${target}` };
+      return { at, kind, userId, player: `/admin/players/${target}`, did: "registered", text: "", href: "" };
     case "order":
-      return { at, text: `${who} paid ${pesosText(amount ?? 0)} for ${about}`, href: `/admin/payments/${target}` };
+      return {
+        ...{ at, kind, userId, player, did: `paid ${pesosText(amount ?? 0)} for` },
+        ...{ text: about, href: `/admin/payments/${target}` },
+      };
     case "ticket":
-      return { at, text: `${who} opened the ticket “${about}”`, href: `/admin/tickets/${target}` };
+      return {
+        ...{ at, kind, userId, player, did: "opened the ticket" },
+        ...{ text: about, href: `/admin/tickets/${target}` },
+      };
     case "action":
       return {
-        ...{ at, text: `${who}: ${actionLabel(about)} (${target})` },
+        ...{ at, kind, userId, player: undefined, did: "did" },
+        text: `${actionLabel(about)} (${target})`,
         href: addressWith("/admin/audit", { target, action: about }),
       };
   }
+}
+
+/** The icon of each kind of event: that of its page in the menu. */
+const activityIcons = {
+  registration: "players",
+  order: "card",
+  ticket: "message",
+  action: "log",
+} as const satisfies Record<Activity["kind"], MenuIcon>;
+
+type ShownEvent = ReturnType<typeof shownEvent> & { age: string };
+
+/** Events by Manila day, the latest first. */
+function byDay(events: readonly ShownEvent[], today: string) {
+  const days: { day: string; events: ShownEvent[] }[] = [];
+  for (const event of events) {
+    const date = manilaDate(Date.parse(event.at));
+    const day = date === today ? "Today" : shortDay(date);
+    if (days[days.length - 1]?.day !== day) days.push({ day, events: [] });
+    days[days.length - 1]!.events.push(event);
+  }
+  return days;
 }
 
 /** The cards above the chart. */
@@ -130,36 +161,20 @@ export default function DashboardPage() {
     `${addressWith("/admin", { metric: metric?.key, days: shown.period, ...changed })}#chart`;
   return (
     <>
-      <AdminHeading title="Dashboard" lead="Days in Manila time; today is partial." />
+      <AdminHeading title="Dashboard" />
       {setup && <SetupReminder {...setup} />}
-      {warnings.map((warning) => (
-        <p key={warning} className={operations.note} role="alert">
-          {warning}
-        </p>
-      ))}
-      {alerts.map(({ title, detail }) => (
-        <p key={title} className={operations.note} role="alert">
-          <a href="/admin/health">{title}</a>: {detail}
-        </p>
-      ))}
       <section className={styles.part} aria-labelledby="queue-title">
         <h2 id="queue-title">To do</h2>
         <Queue work={work} countedAtMost={countedAtMost} />
+        <Problems warnings={warnings} alerts={alerts} />
       </section>
       <section className={styles.part} aria-labelledby="figures-title">
-        <h2 id="figures-title">Last 30 days</h2>
+        <h2 id="figures-title">
+          Last 30 days <small>Days in Manila time; today is partial.</small>
+        </h2>
         <dl className={styles.cards}>
           {metrics.slice(0, CARDS).map((one) => (
-            <Card key={one.key} metric={one}>
-              {one.key === "sales" && shown.payments && (
-                <a href="/admin/payments/sales?days=7">
-                  Payments today: {shown.payments.today}, {shown.payments.net} net of refunds
-                </a>
-              )}
-              {one.key === "registrations" && (
-                <a href="/admin/players">{countText(shown.players, countedAtMost)} players</a>
-              )}
-            </Card>
+            <Card key={one.key} metric={one} href={pages[one.key]} />
           ))}
         </dl>
       </section>
@@ -197,16 +212,27 @@ export default function DashboardPage() {
       )}
       <Section title="Latest activity">
         {activity.length > 0 ? (
-          <ul className={styles.activity}>
-            {activity.map(({ at, text, href, age }) => (
-              <li key={`${at} ${href}`}>
-                <a href={href}>{text}</a>{" "}
-                <time dateTime={at} title={shownTime(at).manila}>
-                  {age} ago
-                </time>
-              </li>
-            ))}
-          </ul>
+          activity.map(({ day, events }) => (
+            <section key={day} className={styles.activity} aria-label={day}>
+              <h3>{day}</h3>
+              <ul>
+                {events.map((event) => (
+                  <li key={`${event.at} ${event.did} ${event.text}`}>
+                    <svg viewBox="0 0 16 16" aria-hidden="true">
+                      <path d={menuIcons[activityIcons[event.kind]]} />
+                    </svg>
+                    <span>
+                      {event.player ? <a href={event.player}>{event.userId}</a> : event.userId || "A visitor"}{" "}
+                      {event.did} {event.text && <a href={event.href}>{event.text}</a>}
+                    </span>
+                    <time dateTime={event.at} title={shownTime(event.at).manila}>
+                      {event.age} ago
+                    </time>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))
         ) : (
           <p>There is no activity yet that your role can see.</p>
         )}
@@ -226,18 +252,54 @@ function Change({ now, before }: { now: number; before: number }) {
   );
 }
 
-/** A figure of the last 30 days, with its course. */
-function Card({ metric, children }: { metric: Metric; children?: React.ReactNode }) {
+/** The pages of the figures on the cards. */
+const pages: Readonly<Record<string, string>> = {
+  sales: "/admin/payments/sales?days=7",
+  registrations: "/admin/players",
+};
+
+interface ProblemsProps {
+  warnings: readonly string[];
+  alerts: Dashboard["alerts"];
+}
+
+/** The problems that last as one strip: how many there are, the first of them, and the others behind a click. */
+function Problems({ warnings, alerts }: ProblemsProps) {
+  const problems = [...alerts.map(({ title, detail }) => `${title}: ${detail}`), ...warnings];
+  const [worst, ...others] = problems;
+  if (!worst) return null;
+  return (
+    <div className={styles.problems} role="alert">
+      <p>
+        <b>{problems.length}</b> {worst}
+      </p>
+      {alerts.length > 0 && <a href="/admin/health">Open the health page</a>}
+      {others.length > 0 && (
+        <details>
+          <summary>{others.length} more</summary>
+          <ul>
+            {others.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** A figure of the last 30 days, with its change, its value of today, and its course. */
+function Card({ metric, href }: { metric: Metric; href: string | undefined }) {
   const { now, before } = periodsOf(metric, 30);
   const figure = figureOf({ ...metric, values: now });
   return (
     <div>
-      <dt>{metric.label}</dt>
+      <dt>{href ? <a href={href}>{metric.label}</a> : metric.label}</dt>
       <dd className={styles.figure}>{metric.format(figure)}</dd>
       <dd className={styles.change}>
         <Change now={figure} before={figureOf({ ...metric, values: before })} />
       </dd>
-      {children && <dd className={styles.change}>{children}</dd>}
+      <dd className={styles.change}>Today: {metric.format(now[now.length - 1] ?? 0)}</dd>
       <dd className={styles.course}>
         <Sparkline values={now} />
       </dd>
