@@ -25,6 +25,13 @@ interface RowSelection<Row> {
   isSelected: (row: Row) => boolean;
 }
 
+/** Further pages of a row. */
+interface RowMenu {
+  /** What the row is about, for users who do not see it. */
+  label: string;
+  links: readonly { label: string; href: string }[];
+}
+
 interface DataTableProps<Row> {
   /** The accessible name of the table. */
   label: string;
@@ -34,12 +41,14 @@ interface DataTableProps<Row> {
   empty: string;
   /** The check boxes that select rows for a form, by default that of `BulkActionForm`. */
   selection?: RowSelection<Row>;
+  /** The menu at the end of a row; a row without links has none. */
+  menu?: (row: Row) => RowMenu;
   /** Renders the header of a column with `sort`; undefined if the list cannot be sorted. */
   sortableHeader?: ((column: ColumnHeader) => ReactNode) | undefined;
 }
 
 /** A table of the console: dense on wide screens, one card per row on phones. */
-export function DataTable<Row>({ label, columns, rows, empty, selection, sortableHeader }: DataTableProps<Row>) {
+export function DataTable<Row>({ label, columns, rows, empty, selection, menu, sortableHeader }: DataTableProps<Row>) {
   if (rows.length === 0) return <p className={styles.empty}>{empty}</p>;
   return (
     <div className={styles.scroll}>
@@ -59,6 +68,11 @@ export function DataTable<Row>({ label, columns, rows, empty, selection, sortabl
                   {column.title}
                 </th>
               ),
+            )}
+            {menu && (
+              <th scope="col">
+                <span className="sr-only">More</span>
+              </th>
             )}
           </tr>
         </thead>
@@ -84,10 +98,31 @@ export function DataTable<Row>({ label, columns, rows, empty, selection, sortabl
                   {cell(row)}
                 </td>
               ))}
+              {menu && (
+                <td className={styles.menu}>
+                  <Menu {...menu(row)} />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function Menu({ label, links }: RowMenu) {
+  if (links.length === 0) return null;
+  return (
+    <details>
+      <summary aria-label={`More of ${label}`}>⋯</summary>
+      <ul>
+        {links.map(({ label: text, href }) => (
+          <li key={href}>
+            <a href={href}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

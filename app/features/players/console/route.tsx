@@ -4,9 +4,9 @@ import { adminAction, adminLoader } from "#app/features/admin/admin-route.server
 import { bulkReason, handleBulkForm } from "#app/features/admin/bulk-actions.server.ts";
 import { bulkFormId, selectAllOf } from "#app/features/admin/bulk-actions.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import { Age } from "#app/features/admin/components/age.tsx";
 import { BulkActionForm, useSelectedRows } from "#app/features/admin/components/bulk-action-form.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
-import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
 import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
@@ -39,6 +39,8 @@ export const loader = adminLoader("read players", async ({ gameApi, admin, searc
     ...{ players, next, query },
     all: selectAllOf(searchParams, addressWith(path, query)),
     mayChange: hasRight(admin, "accounts"),
+    maySeeOrders: hasRight(admin, "payments"),
+    maySeeDeliveries: hasRight(admin, "deliveries"),
     mayImport: admin.userType >= OWNER,
   };
 });
@@ -81,7 +83,7 @@ const characterColumn = {
 };
 
 export default function Players() {
-  const { players, next, query, all, mayChange, mayImport } = useLoaderData<typeof loader>();
+  const { players, next, query, all, mayChange, mayImport, ...may } = useLoaderData<typeof loader>();
   const isSelected = useSelectedRows(all);
   const { by, search, sort, after } = query;
   const kept = search ? { by, search } : { sort };
@@ -131,6 +133,18 @@ export default function Players() {
         sortableHeader={
           search ? undefined : sortableHeaders(sort ?? "-number", (next) => addressWith(path, { sort: next }))
         }
+        menu={({ userNum, userId }) => ({
+          label: userId,
+          links: [
+            ...(mayChange ? [{ label: "Suspension", href: `${path}/${userNum}/suspension` }] : []),
+            ...(may.maySeeOrders
+              ? [{ label: "Payments", href: addressWith("/admin/payments", { player: userId }) }]
+              : []),
+            ...(may.maySeeDeliveries
+              ? [{ label: "Deliveries", href: addressWith("/admin/deliveries", { player: userId }) }]
+              : []),
+          ],
+        })}
         columns={[
           { title: "Number", number: true, sort: "number", cell: ({ userNum }) => userNum },
           {
@@ -146,7 +160,7 @@ export default function Players() {
             number: true,
             cell: (player: UserBalances) => groupedNumber(player[key]),
           })),
-          { title: "Created", cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+          { title: "Created", cell: ({ createdAt }) => <Age at={createdAt} /> },
         ]}
       />
       {mayChange && players.length > 0 && (

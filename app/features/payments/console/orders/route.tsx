@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import { Age } from "#app/features/admin/components/age.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
-import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
@@ -16,8 +16,8 @@ import { orderStateLabels } from "#app/features/payments/components/order-labels
 import { OrderStateMark } from "#app/features/payments/components/order-state.tsx";
 import { PaymentPages, paymentPagesOf } from "#app/features/payments/components/payment-pages.tsx";
 import { orderSortOrders, orderStates } from "#app/features/payments/orders.ts";
-import { waitingText } from "#app/features/payments/waiting-text.ts";
 import { pesosText } from "#app/format/pesos.ts";
+import { waitingText } from "#app/format/waiting-text.ts";
 import { t } from "#app/i18n/translate.ts";
 import { StateMark } from "#app/ui/state-mark/state-mark.tsx";
 
@@ -103,7 +103,7 @@ export default function Payments() {
                   {number}
                 </a>{" "}
                 <small>
-                  <DateTime at={createdAt} />
+                  <Age at={createdAt} />
                 </small>
               </>
             ),

@@ -7,7 +7,7 @@ import { Tabs } from "#app/features/admin/components/tabs.tsx";
 import { PaymentPages, paymentPagesOf } from "#app/features/payments/components/payment-pages.tsx";
 import { monthOptions } from "#app/features/payments/month-options.ts";
 import { monthPattern, salesPeriods } from "#app/features/payments/sales-limits.ts";
-import { waitingText } from "#app/features/payments/waiting-text.ts";
+import { waitingText } from "#app/format/waiting-text.ts";
 import { SalesFigures } from "./figures.tsx";
 import styles from "./sales.module.css";
 

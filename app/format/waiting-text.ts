@@ -1,4 +1,4 @@
-import { MINUTE } from "#app/format/units.ts";
+import { MINUTE } from "./units.ts";
 
 /**
  * How long something has been waiting, such as `35 min` or `4 h`.
