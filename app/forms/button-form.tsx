@@ -11,18 +11,20 @@ interface ButtonFormProps {
   className?: string;
   /** Label of the button. */
   submit: string;
+  /** The button is not the accent of its page. */
+  quiet?: boolean;
   children?: React.ReactNode;
 }
 
 /** A form without fields to validate; the page shows its result. Works with and without scripts. */
-export function ButtonForm({ intent, className, submit, children }: ButtonFormProps) {
+export function ButtonForm({ intent, className, submit, quiet, children }: ButtonFormProps) {
   const identity = usePostedForm(intent)?.identity;
   return (
     <form id={intent} method="post" className={className} data-fetch="">
       <HiddenFormFields intent={intent} />
       {children}
       {identity && <IdentityField formId={intent} request={identity} />}
-      <SubmitButton>{submit}</SubmitButton>
+      <SubmitButton quiet={quiet}>{submit}</SubmitButton>
     </form>
   );
 }

@@ -76,13 +76,15 @@ interface SubmitButtonProps {
   pendingText?: string;
   /** There is nothing to submit: the button looks disabled, and pressing it tells why. */
   unavailable?: boolean;
+  /** It is not the accent of its page. */
+  quiet?: boolean | undefined;
 }
 
 /** The submit button of a form. While the script of forms sends the form, its label says so and it looks disabled. */
-export function SubmitButton({ children, pendingText = t("form.wait"), unavailable }: SubmitButtonProps) {
+export function SubmitButton({ children, pendingText = t("form.wait"), unavailable, quiet }: SubmitButtonProps) {
   return (
     <button
-      className={`button ${styles.submit}`}
+      className={`${quiet ? "button quiet" : "button"} ${styles.submit}`}
       type="submit"
       aria-disabled={unavailable || undefined}
       data-pending={pendingText}

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { picture } from "#app/art/catalog.server.ts";
 import { submittedForm } from "#app/forms/server/submitted-form.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { Trans } from "#app/i18n/trans.tsx";
@@ -10,6 +11,7 @@ import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { useShell } from "#app/shell/use-shell.ts";
 import { Panel } from "#app/ui/panel.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 import styles from "./find-account.module.css";
 import { findAccount } from "./find-account.server.ts";
 import { FindIdForm, FindPasswordForm } from "./find-forms.tsx";
@@ -26,7 +28,7 @@ export const meta = pageMeta(() => ({
 export async function loader({ context }: LoaderFunctionArgs) {
   const { site, spamProtection } = getServices(context);
   const notice = (await site.sendsMails()) ? undefined : t("findAccount.noMailServer");
-  return { spamProtection: await spamProtection.formFields(), notice };
+  return { spamProtection: await spamProtection.formFields(), notice, art: picture("side/mail") };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -35,7 +37,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function FindAccount() {
-  const { spamProtection, notice } = useLoaderData<typeof loader>();
+  const { spamProtection, notice, art } = useLoaderData<typeof loader>();
   const { missingParts } = useShell();
   // A server without the links of this site may send something else, or nothing.
   const sendsLinks = !missingParts.includes("accountMails");
@@ -62,6 +64,9 @@ export default function FindAccount() {
           </p>
           <FindPasswordForm spamProtection={spamProtection} />
         </Panel>
+        <div className={`panel ${styles.art}`}>
+          <Picture className="cover" picture={art} sizes="412px" alt="" />
+        </div>
       </div>
       {!missingParts.includes("tickets") && (
         <p className={styles.stuck}>

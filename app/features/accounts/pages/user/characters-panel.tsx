@@ -3,11 +3,12 @@ import { Trans } from "#app/i18n/trans.tsx";
 import { t } from "#app/i18n/translate.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { CharacterFacts } from "./character-facts.tsx";
 import styles from "./characters-panel.module.css";
-import type { loadAccount } from "./load-account.server.ts";
+import type { AccountCharacter } from "./load-account.server.ts";
 
 interface CharactersPanelProps {
-  characters: Awaited<ReturnType<typeof loadAccount>>["characters"];
+  characters: AccountCharacter[];
   /** False if the server does not send them. */
   known: boolean;
 }
@@ -18,29 +19,11 @@ export function CharactersPanel({ characters, known }: CharactersPanelProps) {
     <Panel id="characters-title" title={t("user.characters")} className={styles.panel} padded>
       {characters.length > 0 ? (
         <ul>
-          {characters.map(({ name, level, group, portrait, school }) => (
-            <li key={name}>
-              {portrait && <Picture className={styles.portrait} picture={portrait} alt="" />}
-              <span className={styles.name}>
-                <b className="player-name">{name}</b>
-                <small>
-                  {group && (
-                    <img
-                      className={group.isPicture ? undefined : styles.icon}
-                      src={group.icon}
-                      width="18"
-                      height="18"
-                      alt=""
-                    />
-                  )}
-                  {group?.name}
-                  {school && <img src={school.emblem} width="18" height="18" alt="" />}
-                  {school?.name}
-                </small>
-              </span>
-              <span className={styles.level}>
-                <Trans message="user.level" values={{ level: <b>{level}</b> }} />
-              </span>
+          {characters.map((character) => (
+            <li key={character.name}>
+              {character.portrait && <Picture picture={character.portrait} sizes="160px" alt="" />}
+              <b className="player-name">{character.name}</b>
+              <CharacterFacts character={character} />
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { pictureAt } from "#app/art/catalog.server.ts";
+import { picture, pictureAt } from "#app/art/catalog.server.ts";
 import { endRefusedSession } from "#app/auth/guards.ts";
 import { isGameApiError } from "#app/contract/errors.ts";
 import type { ConnectionInfo, User } from "#app/features/accounts/calls.ts";
@@ -20,6 +20,7 @@ export async function loadAccount(services: Services) {
     services.site.sendsMails(),
     loadAnswers(services),
   ]);
+  const characters = await shownCharacters(services, user!.characters);
   // Only visitors have no user, and this page needs a login.
   return {
     user: user!,
@@ -27,9 +28,17 @@ export async function loadAccount(services: Services) {
     connection,
     address: addressNotice(user!, sendsMails),
     own,
-    characters: await shownCharacters(services, user!.characters),
+    characters,
+    main: characters.reduce<AccountCharacter | undefined>(
+      (highest, character) => (highest && highest.level >= character.level ? highest : character),
+      undefined,
+    ),
+    art: picture("side/account"),
   };
 }
+
+/** A character as the page shows it. */
+export type AccountCharacter = Awaited<ReturnType<typeof shownCharacters>>[number];
 
 /** Characters with the pictures of their classes and schools, as far as they are known. */
 async function shownCharacters({ content }: Services, characters: User["characters"]) {

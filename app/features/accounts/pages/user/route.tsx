@@ -19,6 +19,7 @@ import { changeAccount } from "./change-account.server.ts";
 import { CharactersPanel } from "./characters-panel.tsx";
 import { ConnectionPanel } from "./connection-panel.tsx";
 import { loadAccount } from "./load-account.server.ts";
+import { PlayerHead } from "./player-head.tsx";
 import styles from "./user.module.css";
 import { VerifyNotice } from "./verify-notice.tsx";
 
@@ -44,7 +45,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Account() {
-  const { user, known, connection, address, own, characters } = useLoaderData<typeof loader>();
+  const { user, known, connection, address, own, characters, main, art } = useLoaderData<typeof loader>();
   const { missingParts, settings } = useShell();
   return (
     <>
@@ -61,12 +62,17 @@ export default function Account() {
           </DeletionNotice>
         )}
         {!missingParts.includes("accountMails") && <VerifyNotice notice={address} />}
-        <BalancePanel user={user} known={known} />
-        <div className={`stack ${styles.columns}`}>
-          {settings.usesWhitelist && <ConnectionPanel connection={connection} />}
-          <AccountPanel user={user} known={known} />
-          {own && <AnswersPanel {...own} />}
-          <CharactersPanel characters={characters} known={known} />
+        <PlayerHead user={user} art={art} main={main} connection={settings.usesWhitelist ? connection : undefined} />
+        <div className={styles.columns}>
+          <div>
+            <BalancePanel user={user} known={known} />
+            <CharactersPanel characters={characters} known={known} />
+          </div>
+          <div>
+            {settings.usesWhitelist && <ConnectionPanel connection={connection} />}
+            {own && <AnswersPanel {...own} />}
+            <AccountPanel user={user} known={known} />
+          </div>
         </div>
       </div>
     </>

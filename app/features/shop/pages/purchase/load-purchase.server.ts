@@ -33,8 +33,8 @@ export async function loadPurchase(services: Services, number: string | undefine
   }
   return {
     id,
-    /** Who thanks right after the purchase. */
-    cheering: picture("cast/brawler-bust", 192),
+    /** For the thanks. */
+    figure: picture("cast/magician-victory"),
     time: shownTime(boughtAt),
     isGift: isGift === true,
     discount: discount ? priceText(discount) : undefined,

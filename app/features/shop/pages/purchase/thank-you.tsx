@@ -19,10 +19,10 @@ interface ThankYouProps {
 }
 
 /** Above a receipt right after the purchase: the thanks, the bought items, and the balances that are left. */
-export function ThankYou({ outcome, receipt: { lines, cheering }, balances }: ThankYouProps) {
+export function ThankYou({ outcome, receipt: { lines, figure }, balances }: ThankYouProps) {
   return (
     <div className={`screen-only ${styles.band}`} id={receiptId}>
-      <Picture className={styles.cheering} picture={cheering} sizes="96px" alt="" />
+      <Picture className={styles.figure} picture={figure} sizes="200px" alt="" eager />
       <ul className={styles.items} aria-hidden="true">
         {lines.slice(0, SHOWN).map(({ line, item }) => (
           <li key={line}>
@@ -30,7 +30,7 @@ export function ThankYou({ outcome, receipt: { lines, cheering }, balances }: Th
           </li>
         ))}
       </ul>
-      <div className={styles.text}>
+      <div>
         <p role="status" className={styles.thanks}>
           {outcome.lines.join(" ")}
         </p>

@@ -1,4 +1,5 @@
 import { data } from "@remix-run/cloudflare";
+import { picture } from "#app/art/catalog.server.ts";
 import { itemPicture } from "#app/art/item-picture.server.ts";
 import { endRefusedSession } from "#app/auth/guards.ts";
 import type { CallReply } from "#app/contract/contract.ts";
@@ -42,6 +43,8 @@ export async function loadCart(services: Services, code?: string) {
       problem: read?.codeProblem ?? undefined,
     } satisfies CartCodes,
     requestKey: requestKeyFor(services, buyIntent),
+    /** Beside an empty cart. */
+    figure: read?.data.length === 0 ? picture("cast/magician") : undefined,
   };
   return data(cart, { status: read ? 200 : statusOfCode("unavailable") });
 }

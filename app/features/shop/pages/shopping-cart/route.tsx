@@ -14,6 +14,7 @@ import { pageMeta } from "#app/shell/page-meta.ts";
 import { useShell } from "#app/shell/use-shell.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ItemFrame } from "#app/ui/item-frame/item-frame.tsx";
+import { Picture, type PictureSource } from "#app/ui/picture.tsx";
 import script from "./cart.browser.ts?worker&url";
 import { CartLineForm } from "./cart-line.tsx";
 import { changeCart } from "./change-cart.server.ts";
@@ -44,13 +45,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function ShoppingCart() {
-  const { rows, balances, codes, requestKey } = useLoaderData<typeof loader>();
+  const { rows, balances, codes, requestKey, figure } = useLoaderData<typeof loader>();
   const posted = useActionData<FormActionData>();
   return (
     <>
       <PageHead title={t("page.shoppingCart")} sectionKey="shop" lead={t("cart.lead")} />
       {rows ? (
-        <KnownCart rows={rows} balances={balances} codes={codes} requestKey={requestKey} />
+        <KnownCart rows={rows} balances={balances} codes={codes} requestKey={requestKey} figure={figure} />
       ) : (
         <UnknownCart actionData={posted} />
       )}
@@ -65,9 +66,10 @@ interface KnownCartProps {
   balances: Amounts;
   codes: CartCodes;
   requestKey: string;
+  figure: PictureSource | undefined;
 }
 
-function KnownCart({ rows, balances, codes, requestKey }: KnownCartProps) {
+function KnownCart({ rows, balances, codes, requestKey, figure }: KnownCartProps) {
   const { missingParts } = useShell();
   return (
     <div className={`stack ${styles.page}`}>
@@ -85,12 +87,15 @@ function KnownCart({ rows, balances, codes, requestKey }: KnownCartProps) {
             ))}
           </ul>
         ) : (
-          <EmptyState
-            icon="bag"
-            link={missingParts.includes("shop") ? undefined : { href: "/itemshop", label: t("cart.toShop") }}
-          >
-            <p>{t("cart.empty")}</p>
-          </EmptyState>
+          <div className={styles.empty}>
+            {figure && <Picture picture={figure} sizes="240px" alt="" />}
+            <EmptyState
+              icon="bag"
+              link={missingParts.includes("shop") ? undefined : { href: "/itemshop", label: t("cart.toShop") }}
+            >
+              <p>{t("cart.empty")}</p>
+            </EmptyState>
+          </div>
         )}
       </ItemFrame>
       <OrderSummary lines={rows} balances={balances} codes={codes} requestKey={requestKey} />
