@@ -1830,7 +1830,7 @@ export const messages = () =>
     "movieEntry.shadowRoof": "A roof at night",
     "movieEntry.shadowRoofText":
       "An assassin waits on a roof. Nothing moves except the scarf, the petals and the wind that carries both.",
-    "galleryEntry.phoenixHunt": "The bird of Bonghwang",
+    "galleryEntry.phoenixHunt": "The burning bird",
     "galleryEntry.phoenixHuntText": "Three against one, and the one is on fire. The party asks for a longer sword.",
     "galleryEntry.phoenixHuntAlt": "Swordsman, archer and shaper fight a burning phoenix",
     "galleryEntry.rainArcher": "Archer in the rain",

@@ -1509,7 +1509,7 @@ export const messages = () =>
     "movieEntry.shadowRoof": "Isang bubong sa gabi",
     "movieEntry.shadowRoofText":
       "May assassin na naghihintay sa bubong. Walang gumagalaw kundi ang bandana, ang mga talulot at ang hanging may dala sa dalawa.",
-    "galleryEntry.phoenixHunt": "Ang ibon ng Bonghwang",
+    "galleryEntry.phoenixHunt": "Ang nagliliyab na ibon",
     "galleryEntry.phoenixHuntText":
       "Tatlo laban sa isa, at nagliliyab ang isa. Mas mahabang espada ang hiling ng party.",
     "galleryEntry.phoenixHuntAlt": "Swordsman, archer at shaper laban sa nagliliyab na phoenix",

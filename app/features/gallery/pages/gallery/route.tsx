@@ -9,7 +9,7 @@ import { pageMeta } from "#app/shell/page-meta.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import "#app/ui/zoom.css";
-import { GalleryKinds } from "../gallery-kinds.tsx";
+import { GalleryKinds } from "#app/features/gallery/components/gallery-kinds.tsx";
 import styles from "./gallery.module.css";
 
 export { headers } from "#app/server/partial-page.ts";

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { GalleryKinds } from "#app/features/gallery/components/gallery-kinds.tsx";
 import { loadGallery } from "#app/features/gallery/load-gallery.server.ts";
 import { t } from "#app/i18n/translate.ts";
 import { getServices } from "#app/server/services.ts";
@@ -10,7 +11,6 @@ import styles from "#app/ui/card-grid.module.css";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Prose } from "#app/ui/prose/prose.tsx";
-import { GalleryKinds } from "../gallery-kinds.tsx";
 import { shownMovie } from "./shown-movie.server.ts";
 
 /** A transparent poster, so that the picture behind the video is visible instead of the browser's default. */

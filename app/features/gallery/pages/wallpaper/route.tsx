@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { artAddress, pictureAt } from "#app/art/catalog.server.ts";
+import { GalleryKinds } from "#app/features/gallery/components/gallery-kinds.tsx";
 import { galleryPicture, loadGallery } from "#app/features/gallery/load-gallery.server.ts";
 import { parseMediaAddress } from "#app/features/media/media-address.ts";
 import { t } from "#app/i18n/translate.ts";
@@ -11,7 +12,6 @@ import { pageMeta } from "#app/shell/page-meta.ts";
 import styles from "#app/ui/card-grid.module.css";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { GalleryKinds } from "../gallery-kinds.tsx";
 import wall from "./wallpaper.module.css";
 
 export { headers } from "#app/server/partial-page.ts";
