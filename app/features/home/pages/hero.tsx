@@ -21,12 +21,8 @@ export function Hero({ home: { siteName, tagline, texts, hero, heroMobile, clien
   return (
     <section className={styles.hero} aria-labelledby="site-name">
       <picture>
-        {heroMobile?.avif && (
-          <source media="(max-width: 767px)" type="image/avif" srcSet={heroMobile.avif} width="800" height="500" />
-        )}
-        {heroMobile?.webp && (
-          <source media="(max-width: 767px)" type="image/webp" srcSet={heroMobile.webp} width="800" height="500" />
-        )}
+        {heroMobile?.avif && <source media="(max-width: 767px)" type="image/avif" srcSet={heroMobile.avif} />}
+        {heroMobile?.webp && <source media="(max-width: 767px)" type="image/webp" srcSet={heroMobile.webp} />}
         {heroMobile && !heroMobile.webp && <source media="(max-width: 767px)" srcSet={heroMobile.src} />}
         {hero.avif && <source type="image/avif" srcSet={srcSet(hero.avif)} sizes={sizes} />}
         <img
