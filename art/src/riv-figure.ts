@@ -185,7 +185,10 @@ export const addFigure = (file: RiveFile, parent: RiveObject, svg: string, [colo
     }
     if (name === "g") {
       let group = into;
-      if (depth === 1) parts.push((group = file.addNode(into, {})));
+      if (depth === 1) {
+        group = file.addNode(into, {});
+        parts.push(group);
+      }
       const clip = referred(a["clip-path"]);
       if (clip) {
         group = file.addNode(group, {});
