@@ -204,7 +204,7 @@ export const movieJobs: Job[] = [
           .toBuffer(),
       );
       await writeImages(
-        await sharp(await rasterizeSvg(frameSvg(riv, 525, width, height), width, height), {
+        await sharp(await rasterizeSvg(frameSvg(riv, 320, width, height), width, height), {
           raw: { width, height, channels: 4 },
         })
           .png()
