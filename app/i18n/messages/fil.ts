@@ -79,7 +79,7 @@ export const messages = () =>
     "shell.newsFeed": "Feed ng balita",
     "shell.newsFeedOf": "Balita ng {siteName}",
     "shell.followUs": "I-follow kami",
-    "shell.footerNote": "{siteName}, Pilipinas. Oras ng server ang lahat ng oras dito, Asia/Manila (GMT+08:00).",
+    "shell.footerNote": "{siteName}, Pilipinas. Oras ng server: Asia/Manila (GMT+08:00).",
     "shell.ageRating": "Para sa edad na",
     "shell.backToTop": "Bumalik sa itaas",
 
@@ -2134,7 +2134,7 @@ export const messages = () =>
     "home.byLevel": "Mga karakter ayon sa level",
     "home.level": "Lv {level}",
     "home.meet": "Kilalanin ang mga player",
-    "home.meetText": "Screenshots, paghahanap ng party at balita ng mga club sa community namin.",
+    "home.meetText": "Screenshots, party at balita ng mga club.",
     "home.until": "Hanggang {time}",
     "home.communities": "Mga community",
 

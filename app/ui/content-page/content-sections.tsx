@@ -30,7 +30,7 @@ export function ContentSections({ lead, sections, language }: ContentSectionsPro
         {lead && <Prose html={lead} language={language} />}
         {sections.map(({ id, title, html, art }) => (
           <section key={id} id={id} className={art && styles.drawn} aria-labelledby={`${id}-title`} lang={language}>
-            {art && <Picture picture={art} sizes="300px" alt="" />}
+            {art && <Picture picture={art} sizes="(max-width: 639px) 160px, 300px" alt="" />}
             <h2 id={`${id}-title`}>{title}</h2>
             <Prose html={html} />
           </section>
