@@ -105,7 +105,7 @@ export const pictureBudgets: Readonly<Record<string, number>> = {
   "/serverinfo": 43_400,
   "/socials": 39_500,
   "/forum/100": 39_500,
-  "/itemshop": 37_900,
+  "/itemshop": 64_900,
   "/itemshop/pet": 37_900,
   "/rankings": 55_800,
   "/rankings?tab=killer&school=1": 55_100,
