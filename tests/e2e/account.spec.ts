@@ -774,7 +774,8 @@ for (const width of [360]) {
     await send(page, button(page, "Whitelist my IP"));
     await expect(heading(page, "SUCCESS!!")).toBeVisible();
     await closeMessage(page, true);
-    await expect(page.getByText("Whitelisted", { exact: true })).toBeVisible();
+    // At the head of the page, and with the connection.
+    await expect(page.getByText("Whitelisted", { exact: true })).toHaveCount(2);
     await expectAccessible(page, "account, whitelisted");
 
     await open(page, "/changepassword", true);

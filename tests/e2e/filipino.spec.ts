@@ -175,7 +175,7 @@ test("an account shows what it has, whitelists an address and changes its detail
   await send(page, button(page, fil("user.whitelist")));
   await expect(page.getByRole("heading", { name: fil("outcome.loudSuccess") })).toBeVisible();
   await closeDialog(page);
-  await expect(main(page).getByText(fil("user.whitelisted"), { exact: true })).toBeVisible();
+  await expect(main(page).getByText(fil("user.whitelisted"), { exact: true })).toHaveCount(2);
 
   const email = `new-${account.email}`;
   await page.getByText(fil("user.editDetails")).click();
