@@ -49,7 +49,7 @@ async function encode(pixels: Buffer, format: string, width: number, qualityOffs
     return image
       .avif({
         quality: QUALITY.avif + qualityOffset,
-        effort: limited ? EFFORT.limited : width <= SMALL ? EFFORT.small : EFFORT.large,
+        effort: width > SMALL ? EFFORT.large : limited ? EFFORT.limited : EFFORT.small,
         chromaSubsampling: "4:2:0",
       })
       .toBuffer();
@@ -86,8 +86,12 @@ export async function writeImages(source: Sharp | Buffer, variants: ImageVariant
       const limit = variant.maxBytes?.[format];
       let qualityOffset = variant.qualityOffset ?? 0,
         buf = await encode(pixels, format, variant.width, qualityOffset, limit !== undefined);
-      while (limit !== undefined && buf.length > limit && qualityOffset > LOWEST_QUALITY_OFFSET)
-        buf = await encode(pixels, format, variant.width, --qualityOffset, true);
+      while (limit !== undefined && buf.length > limit && qualityOffset > LOWEST_QUALITY_OFFSET) {
+        // A step of quality is worth about a twenty-fifth of the bytes.
+        const steps = Math.max(1, Math.floor(25 * Math.log(buf.length / limit)));
+        qualityOffset = Math.max(LOWEST_QUALITY_OFFSET, qualityOffset - steps);
+        buf = await encode(pixels, format, variant.width, qualityOffset, true);
+      }
       fs.writeFileSync(outputFile(`${variant.name}.${format}`), buf);
     }
   }

@@ -680,7 +680,7 @@ const wallpaperPhoenix: Scene = async (width, height) => {
   const stage = new Stage(width, height, "dusk");
   stage
     .sky({
-      moon: [1000, 640, 250],
+      moon: null,
       haloIntensity: 0.42,
       seed: 14,
       clouds: { low: -0.12, high: 0.42, opacity: 0.9, fadeStart: 0.3, fadeEnd: 0.62, scale: 0.0013, glow: 2.6 },
@@ -727,7 +727,7 @@ const wallpaperPhoenix: Scene = async (width, height) => {
     '<path d="M-10 1090V985C120 970 240 1000 420 1000C600 1000 700 970 820 955C900 945 1000 952 1080 950C1180 950 1240 965 1340 985C1500 1010 1700 990 1930 950V1090Z" fill="#12060f"/>',
     { rim: 0.4 },
   );
-  await stage.actors([{ figure: "swordsman", x: 985, y: 960, scale: 0.56 }]);
+  await stage.actors([{ figure: "swordsman", x: 960, y: 1250, scale: 0.96 }]);
   await stage.over(
     props.cherryTree(1990, -70, 1.15, {
       seed: 31,
@@ -814,7 +814,7 @@ const wallpaperAssassin: Scene = async (width, height) => {
 const wallpaperWinter: Scene = async (width, height) => {
   const stage = new Stage(width, height, "winter");
   stage
-    .sky({ moon: [620, 300, 150], haloIntensity: 0.6, seed: 22, clouds: { opacity: 0.6 } })
+    .sky({ moon: null, seed: 22, clouds: { opacity: 0.6 } })
     .hills({
       seed: 29,
       horizon: 0.68,
@@ -836,7 +836,7 @@ const wallpaperWinter: Scene = async (width, height) => {
     '<path d="M-10 1090V1000C300 990 560 1010 800 990C920 976 1000 900 1120 880C1300 862 1420 900 1560 876C1700 850 1820 850 1930 860V1090Z" fill="#dfecf4"/><path d="M1000 940C1120 890 1300 880 1420 900L1360 1000Z" fill="#fff" opacity=".5"/>',
     { texture: { strength: 0.12, frequency: 0.006 } },
   );
-  await stage.actors([{ figure: "archer", x: 1280, y: 892, scale: 0.62, flip: -1 }], 0.8);
+  await stage.actors([{ figure: "archer", x: 1250, y: 1300, scale: 1.16, flip: -1 }], 0.8);
   await stage.over(
     props.conifer(1820, 990, 1.5, { fill: "#12283c" }) + props.conifer(90, 1090, 1.7, { fill: "#12283c" }),
   );
@@ -846,7 +846,7 @@ const wallpaperWinter: Scene = async (width, height) => {
 const wallpaperCity: Scene = async (width, height) => {
   const stage = new Stage(width, height, "city");
   stage
-    .sky({ moon: [1280, 430, 270], haloIntensity: 0.5, seed: 9, clouds: { opacity: 0.6, fadeEnd: 0.7 } })
+    .sky({ moon: null, seed: 9, clouds: { opacity: 0.6, fadeEnd: 0.7 } })
     .stars(260, 0.4);
   await stage.over(
     props.skyline({
@@ -881,7 +881,7 @@ const wallpaperCity: Scene = async (width, height) => {
   );
   await stage.over(
     props.rooftop(950, { fill: "#080614", edgeColor: "#2a1450" }) +
-      props.waterTank(330, 942, 1.25, "#080614") +
+      props.waterTank(330, 942, 1.25, "#241244") +
       props.airConditioner(1640, 944, 1) +
       props.airConditioner(1500, 944, 0.8) +
       props.antenna(620, 942, 1.1, "#080614"),
@@ -889,18 +889,18 @@ const wallpaperCity: Scene = async (width, height) => {
   );
   await stage.slash(
     [
-      [760, 900],
-      [900, 700],
-      [1120, 560],
-      [1380, 520],
-      [1640, 600],
+      [620, 980],
+      [800, 640],
+      [1060, 430],
+      [1270, 390],
+      [1430, 430],
     ],
     30,
     0.9,
   );
   await stage.actors([
-    { figure: "scientist", x: 1640, y: 860, scale: 0.46, flip: -1 },
-    { figure: "extreme", x: 1080, y: 950, scale: 0.6 },
+    { figure: "scientist", x: 1580, y: 1120, scale: 0.84, flip: -1 },
+    { figure: "extreme", x: 900, y: 1200, scale: 1 },
   ]);
   await stage.sparks(160, 8, 2.8);
   return stage.finish({ bloom: 0.5 });
@@ -908,7 +908,7 @@ const wallpaperCity: Scene = async (width, height) => {
 const wallpaperSpring: Scene = async (width, height) => {
   const stage = new Stage(width, height, "spring");
   stage
-    .sky({ moon: [760, 330, 120], haloIntensity: 0.55, seed: 31, clouds: { opacity: 0.75 } })
+    .sky({ moon: null, seed: 31, clouds: { opacity: 0.75 } })
     .hills({
       seed: 41,
       horizon: 0.7,
@@ -934,8 +934,8 @@ const wallpaperSpring: Scene = async (width, height) => {
   );
   await stage.actors(
     [
-      { figure: "shaman", x: 1240, y: 980, scale: 0.6, flip: -1 },
-      { figure: "magician", x: 760, y: 930, scale: 0.6 },
+      { figure: "shaman", x: 1260, y: 1330, scale: 1.06, flip: -1 },
+      { figure: "magician", x: 720, y: 1210, scale: 1 },
     ],
     0.9,
   );
@@ -989,8 +989,7 @@ const phonePhoenix: Scene = async (width, height) => {
   const stage = new Stage(width, height, "dusk", 1080);
   stage
     .sky({
-      moon: [540, 1060, 270],
-      haloIntensity: 0.42,
+      moon: null,
       seed: 14,
       clouds: { fadeStart: 0.35, fadeEnd: 0.62, scale: 0.0009, glow: 2.4 },
     })
@@ -1019,7 +1018,7 @@ const phonePhoenix: Scene = async (width, height) => {
     }),
   );
   await stage.ground(1640, 22, 3);
-  await stage.actors([{ figure: "swordsman", x: 500, y: 1666, scale: 0.82 }]);
+  await stage.actors([{ figure: "swordsman", x: 500, y: 1860, scale: 1.1 }]);
   await stage.petals(70, 16, 5, 18);
   await stage.sparks(150, 5, 3, 300);
   return stage.finish({ bloomThreshold: 0.8, bloom: 0.36, exposure: 0.92 });

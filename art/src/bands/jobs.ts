@@ -16,11 +16,16 @@ const phoneShade = Buffer.from(
     '<linearGradient id="side"><stop offset=".1" stop-color="#070b14" stop-opacity=".9"/><stop offset=".55" stop-color="#070b14" stop-opacity=".66"/><stop offset="1" stop-color="#070b14" stop-opacity="0"/></linearGradient><linearGradient id="bottom" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#070b14" stop-opacity="0"/><stop offset="1" stop-color="#070b14" stop-opacity=".8"/></linearGradient>',
   ),
 );
-/** The part of a band that phones show; blurred a little, because phones shrink it to half and details cost bytes. */
+/**
+ * The part of a band that phones show; blurred a little, because phones shrink it to half and details cost bytes. Above
+ * the band, where the menu of a section covers it, its first row goes on.
+ */
 const phonePicture = async (band: Buffer, [left, top, width]: [number, number, number]) => {
-  const height = Math.round((width * PHONE.height) / PHONE.width);
-  const part = await sharp(band)
-    .extract({ left, top, width, height })
+  const height = Math.round((width * PHONE.height) / PHONE.width),
+    above = Math.max(0, -top),
+    taller = await sharp(band).extend({ top: above, extendWith: "copy" }).png({ compressionLevel: 1 }).toBuffer();
+  const part = await sharp(taller)
+    .extract({ left, top: top + above, width, height })
     .resize(PHONE.width, PHONE.height, { kernel: "lanczos3" })
     .blur(0.6)
     .toBuffer();

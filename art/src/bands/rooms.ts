@@ -6,7 +6,6 @@ import { bookRow, bottle, crescent, WOOD } from "../scenes-news/furniture.ts";
 import { glow, shafts, steam } from "../scenes-news/light.ts";
 import { fade, rect, View } from "../scenes-news/view.ts";
 import { Stage } from "../stage.ts";
-import * as scenery from "./props.ts";
 import type { Band } from "./scenes.ts";
 import { finishBand } from "./scenes.ts";
 
@@ -21,28 +20,28 @@ const banner = (dark: string, bright: string) =>
 
 /** Tents, banners and a large fire, around which players of all schools sit. */
 export const forum: Band = async (width, height) => {
-  const stage = new Stage(width, height, "night");
+  const stage = new Stage(width, height, "jade");
   await stage.over(`<rect width="1920" height="${stage.viewHeight}" fill="url(#sky)"/>`, {
-    defs: '<linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop stop-color="#060a22"/><stop offset=".45" stop-color="#1a2f66"/><stop offset=".7" stop-color="#3f6a96"/></linearGradient>',
+    defs: '<linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop stop-color="#03120f"/><stop offset=".45" stop-color="#0c3a34"/><stop offset=".7" stop-color="#2f7a64"/></linearGradient>',
   });
   stage.stars(300, 0.5, 1);
   await stage.add(
-    '<path d="M700 -40Q1100 40 1500 150T2000 200L2000 120Q1600 90 1300 -40Z" fill="#7aa0e8" opacity=".4"/>',
+    '<path d="M900 150Q1100 20 1300 90T1640 60T1960 100V10Q1800 -10 1640 0T1300 20T900 150Z" fill="#5cf0b0" opacity=".5"/>',
     0.5,
     24,
   );
   await stage.over(
     [...Array(40)]
       .map((_, i) =>
-        props.conifer(640 + i * 34, 238 + ((i * 7) % 9), 0.24 + ((i * 37) % 17) / 70, {
-          fill: "#0c1c3c",
-          snowColor: "#1a3056",
+        props.conifer(900 + i * 27, 238 + ((i * 7) % 9), 0.24 + ((i * 37) % 17) / 70, {
+          fill: "#08241f",
+          snowColor: "#134038",
         }),
       )
       .join(""),
     { rim: 0.3, rimWidth: 0.5 },
   );
-  await stage.over(fade(rect(-10, 236, 1940, 200), "#2c4a5c", "#0a1626"), {
+  await stage.over(fade(rect(-10, 236, 1940, 200), "#2a5a48", "#071a16"), {
     texture: { strength: 0.35, frequency: 0.03 },
   });
   await glow(stage, "#ff8a30", 0.9, [1420, 236, 460, 110]);
@@ -51,14 +50,13 @@ export const forum: Band = async (width, height) => {
       at(1800, 240, 0.42, tent("#5a1424", "#f0705a"), -1) +
       at(1190, 228, 0.22, tent("#3a1f6a", "#b08af0")) +
       at(1620, 228, 0.24, tent("#1a4a3a", "#6ac890"), -1) +
-      at(900, 240, 0.44, banner("#12306a", "#4a86e0")) +
       at(1290, 232, 0.4, banner("#3a1a6a", "#9a6af0")) +
       at(1530, 232, 0.4, banner("#6a0f1a", "#f0484a")),
     { rim: 0.5, rimWidth: 0.6 },
   );
   await glow(stage, "#ffc060", 0.7, [1000, 214, 60], [1812, 206, 70], [1186, 214, 40], [1626, 214, 40]);
   for (const [x0, x1, y] of [
-    [640, 1290, 70],
+    [900, 1290, 60],
     [1290, 1530, 92],
     [1530, 1960, 66],
   ]) {
@@ -76,15 +74,14 @@ export const forum: Band = async (width, height) => {
     ),
   );
   await glow(stage, "#ffa040", 1, [1412, 190, 150, 110]);
-  const dark = { body: "#0a0a18" };
-  await stage.over(
-    scenery.person(1296, 252, 0.36, { ...dark, cloth: "#1c2c6a", head: "braid", dress: true }) +
-      scenery.person(1340, 240, 0.32, { ...dark, cloth: "#3a1a5a", bag: true }) +
-      scenery.person(1486, 240, 0.32, { ...dark, cloth: "#5a1420", head: "bun" }, -1) +
-      scenery.person(1532, 252, 0.37, { ...dark, cloth: "#1c3a2c", cape: true }, -1) +
-      scenery.person(1120, 246, 0.33, { ...dark, cloth: "#24203a", head: "hat" }) +
-      scenery.person(1676, 248, 0.34, { ...dark, cloth: "#3a1420", head: "braid", dress: true }, -1),
-    { rim: 1.1, rimWidth: 0.4 },
+  await stage.actors(
+    [
+      { figure: "archer", x: 1216, y: 292, scale: 0.3, pose: "victory" },
+      { figure: "shaman", x: 1590, y: 292, scale: 0.3, pose: "victory", flip: -1 },
+      { figure: "brawler", x: 1090, y: 306, scale: 0.33, pose: "victory" },
+      { figure: "extreme", x: 1714, y: 310, scale: 0.34, pose: "victory", flip: -1 },
+    ],
+    0.5,
   );
   await steam(stage, 1412, 110, 120, "#c8a890", 0.16, 4);
   await stage.sparks(90, 5, 1.8);

@@ -42,10 +42,9 @@ const DUSK = palette(PALETTES.dusk, {
   highlight: "#ffc490",
 });
 export const news: Band = async (width, height) => {
-  const stage = new Stage(width, height, DUSK),
-    dark = { body: "#0d0610" };
+  const stage = new Stage(width, height, DUSK);
   stage
-    .sky({ moon: [1000, 190, 96], haloIntensity: 0.34, seed: 14, clouds: { fadeStart: 0.4, fadeEnd: 0.8, glow: 2.4 } })
+    .sky({ moon: null, seed: 14, clouds: { fadeStart: 0.4, fadeEnd: 0.8, glow: 2.4 } })
     .stars(120, 0.4, 0.5)
     .hills({
       seed: 41,
@@ -56,56 +55,52 @@ export const news: Band = async (width, height) => {
       lightDirection: [0.35, 0.42, 0.75],
     });
   stage.mist(316, 34, 0.75, 7, "#b85a48");
-  await stage.over(
-    props.pagoda(1806, 372, 0.42, 5, { fill: "#2a0f1e", lampColor: "#ffc36a" }) +
-      props.pagoda(1140, 346, 0.24, 5, { fill: "#3a1524", lampColor: "#ffc36a" }),
-    { ...fineRim(0.5), fade: [160, 380, 0.6] },
-  );
+  await stage.over(props.pagoda(1076, 352, 0.3, 5, { fill: "#3a1524", lampColor: "#ffc36a" }), {
+    ...fineRim(0.5),
+    fade: [160, 380, 0.6],
+  });
   await stage.over(
     props.skyline({
       seed: 12,
-      startX: 620,
+      startX: 980,
       endX: 1925,
-      y: 362,
+      y: 352,
       minHeight: 14,
-      maxHeight: 64,
+      maxHeight: 90,
       fill: "#34131f",
       windowColor: "#ffc46b",
       windowDensity: 0.3,
       buildingWidth: [24, 56],
       windowOpacity: 0.7,
     }),
-    { fade: [300, 366, 0.6] },
+    { fade: [290, 356, 0.6] },
   );
-  stage.mist(356, 30, 0.8, 19, "#8a3f40");
-  await stage.ground(374, 5, 3);
-  stage.mist(380, 22, 0.75, 31, "#5a2430");
-  await stage.over(scenery.noticeBoard(1440, 376, 0.6), fineRim(1.1));
-  await stage.add(scenery.softLight(1632, 158, 230, 170), 0.6, 0, { defs: scenery.softGradient("#ff9a3c") });
-  await stage.over(scenery.hangingLantern(1632, 106, 0.54));
-  await stage.add(scenery.softLight(1632, 158, 60), 0.5, 0, { defs: scenery.softGradient("#ffc46b") });
-  await stage.over(
-    scenery.person(1176, 380, 0.6, { ...dark, cloth: "#241019", head: "braid", dress: true }) +
-      scenery.person(1242, 384, 0.66, { ...dark, cloth: "#1a0b14", bag: true }) +
-      scenery.person(1704, 382, 0.6, { ...dark, cloth: "#1e0d16", head: "bun", bag: true }, -1),
-    fineRim(1.1),
+  stage.mist(346, 34, 0.8, 19, "#8a3f40");
+  await stage.over(scenery.noticeBoard(1634, 452, 0.82, { wood: "#3a1813", plank: "#6a3524" }), fineRim(1.1));
+  await stage.add(scenery.softLight(1372, 196, 300, 220), 0.6, 0, { defs: scenery.softGradient("#ff9a3c") });
+  await stage.over(scenery.hangingLantern(1372, 92, 0.9));
+  await stage.add(scenery.softLight(1372, 180, 80), 0.5, 0, { defs: scenery.softGradient("#ffc46b") });
+  await stage.actors(
+    [
+      { figure: "archer", x: 1236, y: 566, scale: 0.64, pose: "victory" },
+      { figure: "brawler", x: 1846, y: 590, scale: 0.64, pose: "victory", flip: -1 },
+    ],
+    0.7,
   );
-  stage.mist(392, 16, 0.5, 5, "#3a1824");
   await stage.over(
     scenery.flyingSheets(
       [
-        [1080, 84, 1.2, 18],
-        [968, 128, 0.9, -30],
-        [1120, 168, 0.7, 50],
-        [880, 90, 0.7, 70],
-        [792, 168, 0.55, 12],
+        [1120, 74, 1.5, 18],
+        [1050, 128, 1.1, -30],
+        [1450, 40, 0.9, 50],
+        [986, 80, 0.8, 70],
       ],
       "#f3cf9a",
       "#9a5a48",
     ),
   );
   await stage.petals(26, 16, 3, 8);
-  return finishBand(stage, { exposure: 0.95 });
+  return finishBand(stage, { exposure: 0.98 });
 };
 
 const COURT = palette(PALETTES.night, {
@@ -115,10 +110,9 @@ const COURT = palette(PALETTES.night, {
   ink: "#040916",
 });
 export const guide: Band = async (width, height) => {
-  const stage = new Stage(width, height, COURT),
-    dark = { body: "#040916", cloth: "#0b1a3a" };
+  const stage = new Stage(width, height, COURT);
   stage
-    .sky({ moon: [1420, 112, 104], haloIntensity: 0.5, seed: 4, clouds: { fadeEnd: 0.8, glow: 2 } })
+    .sky({ moon: null, seed: 4, clouds: { fadeEnd: 0.8, glow: 2 } })
     .stars(200, 0.6)
     .hills({ seed: 37, horizon: 0.82, amplitude: 420, flatDistance: 1200 });
   stage.mist(300, 30, 0.7);
@@ -158,11 +152,12 @@ export const guide: Band = async (width, height) => {
   await stage.add(lamps.map(([x, y, s]) => scenery.softLight(x, y - 234 * s, 105 * s)).join(""), 0.5, 0, {
     defs: scenery.softGradient("#ff9f40"),
   });
-  await stage.over(
-    scenery.person(1352, 372, 0.36, { ...dark, head: "braid", dress: true }) +
-      scenery.person(1404, 374, 0.4, { ...dark, bag: true }) +
-      scenery.person(1500, 346, 0.24, { ...dark, head: "bun", bag: true }),
-    fineRim(0.9),
+  await stage.actors(
+    [
+      { figure: "shaper", x: 1766, y: 566, scale: 0.62, pose: "victory", flip: -1 },
+      { figure: "scientist", x: 1130, y: 566, scale: 0.64, pose: "victory" },
+    ],
+    0.6,
   );
   await stage.petals(30, 6, 2, 7);
   return finishBand(stage, { exposure: 1 });
@@ -261,10 +256,9 @@ const GOLD = palette(PALETTES.dusk, {
   glow: "#ffa03c",
 });
 export const shop: Band = async (width, height) => {
-  const stage = new Stage(width, height, GOLD),
-    dark = { body: "#0c0508" };
+  const stage = new Stage(width, height, GOLD);
   stage
-    .sky({ moon: [1140, 104, 70], haloIntensity: 0.45, seed: 9, clouds: { fadeEnd: 0.8, opacity: 0.6 } })
+    .sky({ moon: null, seed: 9, clouds: { fadeEnd: 0.8, opacity: 0.6 } })
     .stars(180, 0.5, 0.7)
     .hills({ seed: 41, horizon: 0.84, amplitude: 330, flatDistance: 1300, highlightIntensity: 0.5 });
   await stage.over(
@@ -299,8 +293,8 @@ export const shop: Band = async (width, height) => {
     { defs: scenery.STALL_GRADIENT, ...fineRim(0.6), fade: [120, 420, 0.45] },
   );
   await stage.over(
-    scenery.stall(1056, 358, 0.6, { goods: "bottles", seed: 2, awning: ["#4a1424", "#b07838"] }) +
-      scenery.stall(1716, 374, 0.84, { goods: "masks", seed: 6, awning: ["#6d1a16", "#bd8a48"], flip: -1 }),
+    scenery.stall(1110, 362, 0.6, { goods: "bottles", seed: 2, awning: ["#4a1424", "#b07838"] }) +
+      scenery.stall(1716, 384, 0.92, { goods: "masks", seed: 6, awning: ["#6d1a16", "#bd8a48"], flip: -1 }),
     { defs: scenery.STALL_GRADIENT, ...fineRim(0.7) },
   );
   await stage.add(
@@ -311,21 +305,18 @@ export const shop: Band = async (width, height) => {
     0,
     { defs: scenery.softGradient("#ff9a3c") },
   );
-  await stage.over(
-    scenery.person(1180, 368, 0.46, { ...dark, cloth: "#2a1012", head: "bun", dress: true }) +
-      scenery.person(1330, 352, 0.34, { ...dark, cloth: "#1c0b0c", bag: true }) +
-      scenery.person(1362, 352, 0.32, { ...dark, cloth: "#2c1014", head: "braid", dress: true }) +
-      scenery.person(1446, 346, 0.26, { ...dark, cloth: "#1c0b0c", head: "hat" }) +
-      scenery.person(1530, 380, 0.56, { ...dark, cloth: "#2a1012", head: "braid", dress: true }) +
-      scenery.person(1588, 384, 0.6, { ...dark, cloth: "#1a0a0c", bag: true }, -1),
-    fineRim(1),
+  await stage.actors(
+    [
+      { figure: "extreme", x: 1560, y: 470, scale: 0.46, pose: "victory", flip: -1 },
+      { figure: "magician", x: 1340, y: 560, scale: 0.6, pose: "victory" },
+    ],
+    0.7,
   );
   stage.mist(398, 14, 0.5, 3, "#3a1c10");
   const strings: [number, number, number, number, number, number, number][] = [
-    [1180, 130, 1560, 120, 9, 26, 8],
-    [1020, 70, 1640, 60, 9, 44, 13],
-    [800, -14, 1420, 10, 6, 66, 20],
-    [1400, 6, 1960, -24, 6, 66, 22],
+    [1080, 40, 1640, 40, 9, 40, 12],
+    [960, -24, 1460, -8, 5, 56, 20],
+    [1440, -8, 1960, -30, 5, 56, 22],
   ];
   for (const [x0, y0, x1, y1, count, sagDepth, radius] of strings) {
     await stage.over(
@@ -360,21 +351,18 @@ const TEAL = palette(PALETTES.magician, {
 });
 export const download: Band = async (width, height) => {
   const stage = new Stage(width, height, TEAL),
-    gx = 1410;
+    gx = 1470;
   stage
-    .sky({ moon: [1010, 120, 92], haloIntensity: 0.45, seed: 21, moonIntensity: 0.9, clouds: { fadeEnd: 0.85 } })
+    .sky({ moon: null, seed: 21, clouds: { fadeEnd: 0.85 } })
     .stars(200, 0.6)
     .hills({ seed: 41, horizon: 0.84, amplitude: 420, flatDistance: 1200 });
   stage.mist(316, 40, 0.8);
-  let stones = "";
-  for (let row = 0; row < 7; row++)
-    for (let i = -32; i < 13; i++)
-      if ((i * 7 + row * 5) % 3) stones += `M${gx + i * 44 + (row % 2) * 22} ${196 + row * 26}h40`;
   await stage.over(
-    `<path d="M-10 400V190H1930V400Z" fill="#072830"/><path d="${stones}" stroke="#0f444e" stroke-width="3"/><path d="M-10 212V170H1930V212Z" fill="#05181e"/>`,
-    { ...fineRim(0.8), fade: [220, 400, 0.7] },
+    props.pagoda(gx - 360, 372, 0.34, 5, { fill: "#072830", lampColor: "#ffd48a" }) +
+      props.pagoda(gx + 370, 372, 0.4, 5, { fill: "#072830", lampColor: "#ffd48a" }),
+    { ...fineRim(0.7), fade: [150, 390, 0.6] },
   );
-  stage.mist(370, 36, 0.6, 8, "#1a6874");
+  stage.mist(360, 40, 0.6, 8, "#1a6874");
   await stage.over(`<rect x="${gx - 160}" y="130" width="320" height="246" fill="url(#opening)"/>`, {
     defs: '<radialGradient id="opening" cx=".5" cy=".6" r=".68"><stop offset="0" stop-color="#ffffff"/><stop offset=".3" stop-color="#b4f6f0"/><stop offset="1" stop-color="#1c8c9c"/></radialGradient>',
   });
@@ -419,12 +407,13 @@ export const download: Band = async (width, height) => {
     `<path d="M0 380Q480 372 900 376H1930V410H0Z" fill="#06222a"/><path d="M${gx - 140} 372H${gx + 140}L${gx + 470} 412H${gx - 470}Z" fill="#7ff0ea" opacity=".55"/>`,
   );
   stage.mist(384, 18, 0.5, 44, "#2a9aa4");
-  const dark = { body: "#021016" };
-  await stage.over(
-    scenery.person(gx - 64, 374, 0.44, { ...dark, cloth: "#04222a", head: "braid", dress: true }) +
-      scenery.person(gx, 380, 0.54, { ...dark, cloth: "#052a33", cape: true }) +
-      scenery.person(gx + 66, 374, 0.46, { ...dark, cloth: "#04222a", head: "hood", cape: true }, -1),
-    fineRim(1),
+  await stage.actors(
+    [
+      { figure: "archer", x: gx - 150, y: 476, scale: 0.46, pose: "victory", flip: -1 },
+      { figure: "assassin", x: gx + 150, y: 476, scale: 0.46, pose: "victory" },
+      { figure: "swordsman", x: gx, y: 560, scale: 0.6, pose: "victory" },
+    ],
+    0.7,
   );
   await stage.sparks(90, 5, 2.2);
   return finishBand(stage, { exposure: 0.98, bloomThreshold: 0.75, bloom: 0.4 });
@@ -439,7 +428,13 @@ const VIOLET = palette(PALETTES.violet, {
 export const support: Band = async (width, height) => {
   const stage = new Stage(width, height, VIOLET);
   stage
-    .sky({ moon: [1500, 164, 146], haloIntensity: 0.5, seed: 9, clouds: { fadeEnd: 0.85, glow: 2 } })
+    .sky({
+      moon: [1560, 164, 146],
+      haloIntensity: 0.5,
+      moonIntensity: 0.8,
+      seed: 9,
+      clouds: { fadeEnd: 0.85, glow: 2 },
+    })
     .stars(240, 0.6)
     .hills({ seed: 41, horizon: 0.8, amplitude: 400, flatDistance: 1200 });
   stage.mist(304, 26, 0.85, 3);
@@ -453,20 +448,20 @@ export const support: Band = async (width, height) => {
   let glints = "";
   for (let i = 0; i < 26; i++) {
     const w = 40 + ((i * 37) % 70) + i * 2.6,
-      x = 1500 + (((i * 53) % 60) - 30);
+      x = 1560 + (((i * 53) % 60) - 30);
     glints += `<rect x="${x - w / 2}" y="${318 + i * 3.1}" width="${w}" height="1.8" rx=".9" fill="#e8d8ff" opacity="${0.75 - i * 0.022}"/>`;
   }
   await stage.add(glints, 0.8, 0.5);
   stage.mist(316, 16, 0.7, 17);
-  const b: [number, number, number, number] = [1460, 356, 900, 76],
-    mx = 1452,
-    my = scenery.deckY(mx, ...b) + 2,
-    [lx, ly] = scenery.messengerLamp(mx, my, 0.62),
+  const b: [number, number, number, number] = [1460, 366, 900, 76],
+    x = 1440,
     lamp = { defs: scenery.softGradient("#ff8f30") };
-  await stage.add(scenery.softLight(lx, ly, 240), 0.55, 0, lamp);
-  await stage.over(scenery.bridge(...b, "#0d071c"), fineRim(0.9));
-  await stage.over(scenery.messenger(mx, my, 0.62), fineRim(0.8));
-  await stage.add(scenery.softLight(lx, ly, 70) + scenery.softLight(lx, 376, 120, 24), 0.7, 0, lamp);
+  await stage.over(scenery.bridge(...b, "#1c1038"), fineRim(0.9));
+  await stage.actors([{ figure: "shaman", x, y: 330, scale: 0.33 }], 0.7);
+  // The lantern hangs from her staff.
+  await stage.add(scenery.softLight(x + 142, 122, 200), 0.5, 0, lamp);
+  await stage.over(scenery.hangingLantern(x + 142, 84, 0.44));
+  await stage.add(scenery.softLight(x + 142, 126, 60), 0.6, 0, lamp);
   await stage.over(scenery.willow(1950, 10, 0.95, { seed: 5, flip: -1, fill: "#0a0616" }), fineRim(0.4));
   await stage.sparks(50, 4, 1.8, 120);
   await stage.petals(26, 9, 2.5, 7);
