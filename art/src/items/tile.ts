@@ -4,6 +4,7 @@ import sharp from "sharp";
 import type { Palette } from "../palettes.ts";
 import { PALETTES } from "../palettes.ts";
 import { Stage } from "../stage.ts";
+import type { Backdrop } from "./backdrops.ts";
 
 /** How rare an item is. Each rarity has a frame of its own shape and color. */
 export type Rarity = "common" | "uncommon" | "rare" | "epic" | "legendary";
@@ -60,20 +61,18 @@ const frameSvg = (rarity: Rarity) => {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}"><linearGradient id="l" gradientUnits="userSpaceOnUse" x1="0" y1="320" x2="320" y2="0"><stop offset=".1" stop-color="${line}"/><stop offset="1" stop-color="${ornament}"/></linearGradient><g stroke="#060a14" stroke-width="5">${mirrored}</g><path fill="url(#l)" fill-rule="evenodd" d="M0 0H320V320H0ZM8 8V312H312V8Z"/><g fill="url(#l)">${mirrored}</g></svg>`;
 };
 
-/** Draws an object on its backdrop, without a frame. size is in pixels. */
-export async function drawTile({ shadow, draw }: ItemPicture, size = 640): Promise<Sharp> {
+/** Draws an object on a backdrop, without a frame. size is in pixels. */
+export async function drawTile(
+  { shadow, draw }: ItemPicture,
+  { svg, defs, blur }: Backdrop,
+  size = 640,
+): Promise<Sharp> {
   const stage = new Stage(size, size, ITEM_PALETTE, SIZE);
-  await stage.over(`<rect width="320" height="320" fill="url(#s)"/><circle cx="206" cy="112" r="86" fill="url(#m)"/>`, {
-    defs: `<radialGradient id="s" gradientUnits="userSpaceOnUse" cx="206" cy="112" r="250"><stop stop-color="#7d95bd"/><stop offset=".36" stop-color="#445e96"/><stop offset=".7" stop-color="#22355e"/><stop offset="1" stop-color="#111b36"/></radialGradient><radialGradient id="m" cx=".6" cy=".36" r=".7"><stop stop-color="#ffe9b4" stop-opacity=".74"/><stop offset="1" stop-color="#d8c49a" stop-opacity=".36"/></radialGradient>`,
+  await stage.over(svg, { defs, blur });
+  // The ground, in the dark.
+  await stage.over('<path d="M-20 200H340V340H-20Z" fill="url(#f)"/>', {
+    defs: `<linearGradient id="f" x1="0" y1="0" x2="0" y2="1"><stop stop-color="#0a0e1c" stop-opacity="0"/><stop offset="1" stop-color="#0a0e1c" stop-opacity=".8"/></linearGradient>`,
   });
-  // Mountains far away and mist on the ground.
-  await stage.over(
-    `<path d="M-20 250L46 150L104 214L160 186L262 214L340 140V330H-20Z" fill="#2b4272" opacity=".62"/><path d="M-20 190H340V340H-20Z" fill="url(#f)"/>`,
-    {
-      blur: 3,
-      defs: `<linearGradient id="f" x1="0" y1="0" x2="0" y2="1"><stop stop-color="#5f7bb0" stop-opacity="0"/><stop offset=".32" stop-color="#5a76ac" stop-opacity=".6"/><stop offset=".6" stop-color="#293c66"/><stop offset="1" stop-color="#121b34"/></linearGradient>`,
-    },
-  );
   // The light comes from the right, so the shadow falls to the left.
   await stage.over(
     `<ellipse cx="${160 - shadow * 0.22}" cy="${GROUND - 2}" rx="${shadow * 1.22}" ry="${8 + shadow * 0.13}" fill="#03060e" opacity=".8"/>`,
@@ -83,8 +82,8 @@ export async function drawTile({ shadow, draw }: ItemPicture, size = 640): Promi
   return stage.finish({ vignette: 0.3, bloom: 0.32, bloomThreshold: 0.8, grain: 0, contrast: 1.1, saturation: 1.04 });
 }
 /** Draws an item's picture: the tile in the frame of its rarity. */
-export async function drawItem(picture: ItemPicture, rarity: Rarity, size = 640): Promise<Sharp> {
-  const tile = await (await drawTile(picture, size)).png({ compressionLevel: 1 }).toBuffer();
+export async function drawItem(picture: ItemPicture, backdrop: Backdrop, rarity: Rarity, size = 640): Promise<Sharp> {
+  const tile = await (await drawTile(picture, backdrop, size)).png({ compressionLevel: 1 }).toBuffer();
   const frame = await sharp(Buffer.from(frameSvg(rarity)), { density: (72 * size) / SIZE })
     .resize(size)
     .png()
