@@ -179,7 +179,7 @@ test("the download page has its prompt, links, hash, guide buttons, requirements
   await expect(page.getByText("Recommended", { exact: true }).and(page.locator("em"))).toHaveCount(1);
   const hash = page.getByRole("main").locator("code").first();
   await expect(hash).toBeHidden();
-  await page.getByText("Checksum").first().click();
+  await page.getByText("Checksum", { exact: true }).first().click();
   await expect(hash).toBeVisible();
   await expect(hash).toHaveText(/^[0-9a-f]{64}$/);
   await expect(page.getByRole("region", { name: "Install in 3 steps" }).getByRole("listitem")).toHaveCount(3);
