@@ -845,9 +845,7 @@ const wallpaperWinter: Scene = async (width, height) => {
 };
 const wallpaperCity: Scene = async (width, height) => {
   const stage = new Stage(width, height, "city");
-  stage
-    .sky({ moon: null, seed: 9, clouds: { opacity: 0.6, fadeEnd: 0.7 } })
-    .stars(260, 0.4);
+  stage.sky({ moon: null, seed: 9, clouds: { opacity: 0.6, fadeEnd: 0.7 } }).stars(260, 0.4);
   await stage.over(
     props.skyline({
       seed: 21,
