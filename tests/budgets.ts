@@ -89,9 +89,9 @@ export const isolateMemory = 68;
 export const pictureBudgets: Readonly<Record<string, number>> = {
   "/": 55_800,
   "/home": 55_700,
-  "/news": 17_100,
-  "/news?category=2": 36_600,
-  "/news?page=3": 25_800,
+  "/news": 45_300,
+  "/news?category=2": 54_000,
+  "/news?page=3": 42_100,
   "/news?topic=1": 16_700,
   "/topic/1": 16_700,
   "/download": 74_400,

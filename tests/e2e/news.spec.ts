@@ -134,10 +134,11 @@ test("an article is composed of picture, lead and text, and leads to others of i
   const article = page.getByRole("article");
   const picture = (await article.locator("picture img").boundingBox())!;
   const lead = (await article.getByText("Practice is over.").boundingBox())!;
-  expect(lead.x).toBeGreaterThanOrEqual(picture.x + picture.width);
+  expect(lead.x + lead.width).toBeLessThanOrEqual(picture.x);
   expect(lead.y + lead.height).toBeLessThanOrEqual(picture.y + picture.height);
   const text = (await article.getByText("Battles are shorter").boundingBox())!;
   expect(text.width).toBeLessThanOrEqual(720);
+  expect(text.x).toBe(lead.x);
   const further = page.getByRole("navigation", { name: "Further articles" });
   await expect(page.getByRole("region", { name: "More to read" }).getByRole("link")).toHaveCount(3);
   await further.getByRole("link", { name: "Previous article" }).click();

@@ -2,13 +2,13 @@ import { data } from "@remix-run/cloudflare";
 import { picture, pictureAt, pictureLike, thumbnailAt } from "#app/art/catalog.server.ts";
 import { shownText } from "#app/features/media/shown-text.server.ts";
 import type { SiteSettings } from "#app/features/settings/calls.ts";
+import { htmlText } from "#app/format/html-text.ts";
 import { pageNumber, wholeNumber } from "#app/format/whole-number.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { missingListPage, readListPage } from "#app/server/list-page.ts";
 import { partialPage } from "#app/server/partial-page.ts";
 import type { Services } from "#app/server/services.ts";
 import { pagerFor } from "#app/ui/pager/pager-model.ts";
-import type { PictureSource } from "#app/ui/picture.tsx";
 import { articleParts } from "./article-parts.ts";
 import { type BoardNews, boardNews } from "./board-news.server.ts";
 import type { NewsItem, NewsNeighbour } from "./calls.ts";
@@ -17,6 +17,7 @@ import { newsLimits } from "./limits.ts";
 import { type NewsBoard, newsBoard, newsBoards } from "./news-boards.ts";
 import { newsListPath } from "./news-list-path.ts";
 import { lastNewsPage, newsPageRange } from "./news-pages.ts";
+import { rowPicture } from "./row-picture.server.ts";
 import { normalTag } from "./tags.ts";
 
 /** The parameters of `/news`. */
@@ -85,18 +86,6 @@ function listedLine(item: NewsItem, now: number, viewsMode: SiteSettings["newsVi
 function liveEvent(item: NewsItem, { period }: NewsLine) {
   if (!period?.end) return undefined;
   return { ...period.end, excerpt: newsExcerpt(item, 110), picture: pictureAt(item.imgThumbnail, 768) };
-}
-
-/** The widest picture that phones load for a row. */
-const PHONE_ROW_PICTURE = 200;
-
-/** The picture in a row, in a small size if it is one of ours; whether phones show it, too. */
-function rowPicture(
-  address: string,
-): (Pick<PictureSource, "src" | "avif" | "webp"> & { onPhones: boolean }) | undefined {
-  const own = thumbnailAt(address);
-  if (own) return { ...own, onPhones: own.width <= PHONE_ROW_PICTURE };
-  return address === "" ? undefined : { src: address, onPhones: false };
 }
 
 /** A line with the picture of its row. */
@@ -204,21 +193,21 @@ function adjacentArticles({ newer, older }: { newer: NewsNeighbour[]; older: New
   return {
     next: next && namedItem(next),
     previous: previous && namedItem(previous),
-    related: related.map((item) => ({
-      ...namedItem(item),
-      picture: pictureLike(
-        item.imgThumbnail,
-        picture("news/notice", newsLimits.thumbnailMaxWidth),
-        newsLimits.thumbnailMaxWidth,
-      ),
-    })),
+    related: related.map(namedItem),
   };
 }
 
-/** An item as a link to it. */
-function namedItem({ id, subject, language }: NewsNeighbour) {
-  return { href: `/news?topic=${id}`, subject, language };
+/** An item as a link to it, with its picture. */
+function namedItem({ id, subject, language, imgThumbnail }: NewsNeighbour) {
+  const width = newsLimits.thumbnailMaxWidth;
+  return {
+    ...{ href: `/news?topic=${id}`, subject, language },
+    picture: pictureLike(imgThumbnail, picture("news/notice", width), width),
+  };
 }
+
+/** How many characters are read in a minute. */
+const READ_CHARACTERS = 1200;
 
 /** Prepares a news item for its page. `now` in epoch milliseconds. */
 export function topicOf(item: NewsItem, now: number, viewsMode: SiteSettings["newsViews"]) {
@@ -226,6 +215,8 @@ export function topicOf(item: NewsItem, now: number, viewsMode: SiteSettings["ne
     ...newsLine(item, now, viewsMode),
     ...articleParts(shownText(item.content)),
     tags: item.tags,
+    /** How long the text is to read. */
+    minutes: Math.max(1, Math.round(htmlText(item.content, " ").length / READ_CHARACTERS)),
     excerpt: newsExcerpt(item, 160),
     thumbnail: thumbnailOf(item.imgThumbnail, item.isShowThumbnail),
   };

@@ -2405,6 +2405,7 @@ export const messages = () =>
     "event.ended": "Ended",
     "event.until": "until {day}",
     "event.from": "from {day}",
+    "news.minutes": "{count} min",
     "news.share": "Share",
     "news.neighbours": "Further articles",
     "news.next": "Next article",

@@ -2089,6 +2089,7 @@ export const messages = () =>
     "event.ended": "Tapos na",
     "event.until": "hanggang {day}",
     "event.from": "mula {day}",
+    "news.minutes": "{count} min",
     "news.share": "I-share",
     "news.neighbours": "Iba pang artikulo",
     "news.next": "Susunod na artikulo",

@@ -59,6 +59,7 @@ export function BannerCarousel({ slides }: BannerCarouselProps) {
                 aria-label={t("banner.numbered", { number: index + 1, title: slide.title })}
               >
                 <Thumbnail {...slide} />
+                <b lang={slide.language}>{slide.title}</b>
                 <span>{index + 1}</span>
               </a>
             </li>

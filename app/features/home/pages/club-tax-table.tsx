@@ -5,16 +5,23 @@ import { TableHead } from "#app/ui/table-head.tsx";
 import type { HomeData } from "./load-home.server.ts";
 import styles from "./side-boxes.module.css";
 
-/** Which club holds each area and what tax it takes (specification section 9; None and 0% by default). */
-export function ClubTaxTable({ clubTax }: Pick<HomeData, "clubTax">) {
+/** The areas of the schools, in the same order: which club holds each and what tax it takes (specification section 9; None and 0% by default). */
+export function ClubTaxTable({ clubTax, schools }: Pick<HomeData, "clubTax" | "schools">) {
   return (
-    <Panel id="club-tax" title={t("clubTax.title")} cached={{ values: [], source: clubTax }}>
+    <Panel
+      id="club-tax"
+      title={t("clubTax.title")}
+      cached={{ values: schools.map(({ emblem }) => emblem), source: clubTax }}
+    >
       <table className={styles.tax}>
-        <TableHead columns={[t("clubTax.area"), t("clubTax.club"), t("clubTax.tax")]} />
+        <TableHead className="sr-only" columns={[t("clubTax.area"), t("clubTax.club"), t("clubTax.tax")]} />
         <tbody>
-          {clubTax.map((row) => (
+          {clubTax.map((row, index) => (
             <tr key={row.area}>
-              <th scope="row">{row.area}</th>
+              <th scope="row">
+                <img src={schools[index]?.emblem} width="48" height="48" alt="" loading="lazy" />
+                {row.area}
+              </th>
               <td className="player-name">{row.club === NO_CLUB ? t("clubTax.none") : row.club}</td>
               <td>{row.tax}</td>
             </tr>

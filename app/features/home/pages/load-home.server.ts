@@ -1,4 +1,4 @@
-import { picture, pictureAt } from "#app/art/catalog.server.ts";
+import { picture, pictureAt, thumbnailAt } from "#app/art/catalog.server.ts";
 import { memoizeByObject } from "#app/cache/memoize-by-object.ts";
 import { bannerSlides } from "#app/features/banners/banner-slides.server.ts";
 import { heroPictures } from "#app/features/branding/brand.server.ts";
@@ -8,7 +8,10 @@ import { classOfCode, schoolOfNumber } from "#app/features/game/terms.ts";
 import { shownBoxes } from "#app/features/home/shown-boxes.ts";
 import { shownSocials } from "#app/features/menus/shown-menus.ts";
 import { boardNews, newestNews } from "#app/features/news/board-news.server.ts";
+import type { NewsItem } from "#app/features/news/calls.ts";
 import { newsExcerpt, newsLine } from "#app/features/news/components/news-meta.ts";
+import { eventPeriod } from "#app/features/news/event-period.ts";
+import { rowPicture } from "#app/features/news/row-picture.server.ts";
 import type { RankingRow } from "#app/features/rankings/calls.ts";
 import { fileSize } from "#app/format/file-size.ts";
 import { t } from "#app/i18n/translate.ts";
@@ -16,13 +19,19 @@ import { partialPage } from "#app/server/partial-page.ts";
 import type { Services } from "#app/server/services.ts";
 import { shownOwnBoxes } from "./shown-own-boxes.server.ts";
 
-const EVENT_CARDS = 3;
-const GUIDE_LINES = 3;
+/** How many of the newest events are looked through for one that is on, and how many stand below it. */
+const EVENTS = 4;
+const OTHER_EVENTS = 2;
+const NEWS_LINES = 6;
+const GUIDE_LINES = 2;
+
+/** The class on the card of each school. */
+const HEROES: Partial<Record<string, string>> = { sungmun: "swordsman", hyunam: "magician", bonghwang: "brawler" };
 
 /** How many rows the ranking box has of all, of each school and of each class, which it filters by. */
 const BOX_ROWS = 10;
-const SCHOOL_ROWS = 7;
-const CLASS_ROWS = 4;
+const SCHOOL_ROWS = 5;
+const CLASS_ROWS = 2;
 
 /** The rows that the ranking box shows with one of its filters, without those far down in all of them. */
 function boxRows(rows: readonly RankingRow[], { classes, schools }: ShownTerms): RankingRow[] {
@@ -44,6 +53,16 @@ const rankingBox = memoizeByObject((rows: readonly RankingRow[]) =>
   memoizeByObject((terms: ShownTerms) => ({ rows: boxRows(rows, terms), terms })),
 );
 
+/** The schools with the class that stands on the card of each; always the same object for the same schools. */
+const schoolCards = memoizeByObject((schools: ShownTerms["schools"]) =>
+  schools.map((school) => {
+    const name = HEROES[school.key];
+    // A school that the owner has given a picture of its own has nobody before it.
+    const isOurs = name && school.picture.src === picture(`story/${school.key}`, 800).src;
+    return { ...school, figure: isOurs ? picture(`cast/${name}`) : undefined };
+  }),
+);
+
 /** The data of the home page. */
 export type HomeData = Awaited<ReturnType<typeof loadHome>>["data"];
 
@@ -56,8 +75,8 @@ export async function loadHome(services: Services) {
     content.settings.read({}),
     content.game.terms({}).then(shownTerms),
     boardNews(services, 0, (part) => parts.load(part, nothing)),
-    parts.load(newestNews(services, 2, EVENT_CARDS + 1), []),
-    parts.load(newestNews(services, 1, GUIDE_LINES), []),
+    parts.load(newestNews(services, 2, EVENTS), []),
+    parts.load(newestNews(services, 1, GUIDE_LINES + 1), []),
     parts.load(content.banners.list({}), nothing),
     parts.load(content.downloads.list({}), { data: [] }),
     parts.load(
@@ -66,36 +85,45 @@ export async function loadHome(services: Services) {
     ),
   ]);
   const time = now();
-  const featured = latest[0];
+  const boxes = shownBoxes(settings.homeBoxes);
+  const line = (item: NewsItem) => ({
+    ...newsLine(item, time, settings.newsViews),
+    thumbnail: rowPicture(item.imgThumbnail),
+  });
+  const card = (item: NewsItem, maxWidth?: number) => ({
+    ...newsLine(item, time, settings.newsViews),
+    excerpt: newsExcerpt(item, 70),
+    picture: pictureAt(item.imgThumbnail, maxWidth) ?? picture("news/notice", maxWidth),
+  });
+  const stateOf = (item: NewsItem) => eventPeriod(item, time)?.state;
+  const event =
+    events.find((item) => stateOf(item) === "on") ?? events.find((item) => stateOf(item) === "soon") ?? events[0];
+  const shownEvents = event ? [event, ...events.filter((item) => item !== event).slice(0, OTHER_EVENTS)] : [];
+  // What the box of events shows is not among the news once more.
+  const isInEvents = ({ id }: NewsItem) => boxes.content.includes("events") && shownEvents.some((one) => one.id === id);
+  const [featured, ...further] = [...latest, ...list].filter((item) => !isInEvents(item));
   return parts.respond({
     siteName: settings.siteName,
     tagline: settings.tagline,
     ...(settings.hero ? { texts: settings.hero } : {}),
-    boxes: shownBoxes(settings.homeBoxes),
+    boxes,
     ownBoxes: shownOwnBoxes(settings.ownBoxes, time),
     social: shownSocials(settings)[0],
     clubTax: settings.clubTax,
     ...heroPictures(settings),
     slides: await bannerSlides(services, banners.data),
-    /** Beside the link to the communities. */
-    art: picture("bands/forum", 960),
     client: clientDetails(downloads.data),
-    featured: featured && {
-      ...newsLine(featured, time, settings.newsViews),
-      excerpt: newsExcerpt(featured, 100),
-      picture: pictureAt(featured.imgThumbnail) ?? picture("news/notice"),
+    featured: featured && { ...card(featured), thumbnail: thumbnailAt(featured.imgThumbnail) },
+    lines: further.slice(0, NEWS_LINES).map(line),
+    events: {
+      lead: event && card(event, 768),
+      others: shownEvents.slice(1).map(line),
     },
-    lines: list.map((item) => newsLine(item, time, settings.newsViews)),
-    // The newest event may already be the featured item.
-    events: events
-      .filter((item) => item.id !== featured?.id)
-      .slice(0, EVENT_CARDS)
-      .map((item) => ({
-        ...newsLine(item, time, settings.newsViews),
-        picture: pictureAt(item.imgThumbnail, 450) ?? picture("news/event-lantern-night", 450),
-      })),
-    guides: guides.map((item) => newsLine(item, time, settings.newsViews)),
-    schools: terms.schools,
+    guides: guides
+      .filter(({ id }) => id !== featured?.id)
+      .slice(0, GUIDE_LINES)
+      .map(line),
+    schools: schoolCards(terms.schools),
     ranking: rankingBox(ranking)(terms),
   });
 }

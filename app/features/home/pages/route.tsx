@@ -106,9 +106,9 @@ function Box({ name, home }: { name: HomeBoxKey; home: HomeData }): ReactNode {
     case "ranking":
       return shell.missingParts.includes("rankings") ? null : <TopRanking ranking={home.ranking} />;
     case "clubtax":
-      return <ClubTaxTable clubTax={home.clubTax} />;
+      return <ClubTaxTable clubTax={home.clubTax} schools={home.schools} />;
     case "community":
-      return <SocialBox link={home.social} art={home.art} />;
+      return <SocialBox link={home.social} />;
     case "shop":
       return <SidePanel shell={shell} />;
     case "hero":

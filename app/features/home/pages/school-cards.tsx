@@ -1,7 +1,7 @@
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import { Panel } from "#app/ui/panel.tsx";
-import { Picture } from "#app/ui/picture.tsx";
+import { type ArtPicture, Picture } from "#app/ui/picture.tsx";
 import styles from "./cards.module.css";
 import type { HomeData } from "./load-home.server.ts";
 import "#app/ui/zoom.css";
@@ -32,8 +32,9 @@ function SchoolList({ schools, hasStory }: SchoolCardsProps) {
         <li key={school.key}>
           <a className="zoom" href={hasStory ? localizedHref(`/story#${school.key}`) : undefined}>
             <Picture className="cover" picture={school.picture} alt="" />
+            {school.figure && <Figure {...school.figure} />}
             <span>
-              <Picture className={styles.crest} picture={school.crest} alt="" />
+              <img src={school.emblem} width="48" height="48" alt="" loading="lazy" />
               <strong>{school.name}</strong>
               {school.local === school.name ? null : school.local}
               <em>{school.motto}</em>
@@ -42,5 +43,18 @@ function SchoolList({ schools, hasStory }: SchoolCardsProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+const WIDE = "(min-width: 640px)";
+
+/** Whoever stands on the card, where it is high enough. For phones there is no source, so that they load nothing. */
+function Figure({ avif, webp, width, height }: ArtPicture) {
+  return (
+    <picture className={styles.figure}>
+      <source media={WIDE} type="image/avif" srcSet={avif} />
+      <source media={WIDE} srcSet={webp} />
+      <img width={width} height={height} alt="" loading="lazy" />
+    </picture>
   );
 }

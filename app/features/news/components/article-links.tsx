@@ -61,11 +61,14 @@ interface NeighbourProps {
   label: string;
 }
 
-function Neighbour({ item: { href, subject, language }, rel, label }: NeighbourProps) {
+function Neighbour({ item: { href, subject, language, picture }, rel, label }: NeighbourProps) {
   return (
-    <a href={localizedHref(href)} rel={rel}>
-      <small>{label}</small>
-      <strong lang={language}>{subject}</strong>
+    <a className="zoom" href={localizedHref(href)} rel={rel}>
+      <Picture className="cover" picture={picture} alt="" />
+      <span>
+        <small>{label}</small>
+        <strong lang={language}>{subject}</strong>
+      </span>
     </a>
   );
 }

@@ -17,16 +17,20 @@ interface NewsArticleProps {
   topic: Topic;
   /** Whether the subject is a heading. On the article's own page, the head of the page has it. */
   hasHeading?: boolean;
+  /** Content after the first section of the text. */
+  inset?: ReactNode;
   /** Content after the text. */
   children?: ReactNode;
 }
 
 /**
  * One item: its thumbnail, then a table with subject, writer, date and the text (specification section 2). Beside the
- * thumbnail are writer and date as a fine line and the first paragraph; the cells are laid out as boxes of the article.
+ * thumbnail is the first paragraph; the cells are laid out as boxes of the article.
  */
-export function NewsArticle({ topic, hasHeading, children }: NewsArticleProps) {
+export function NewsArticle({ topic, hasHeading, inset, children }: NewsArticleProps) {
   const { thumbnail, lead, language, contents } = topic;
+  const end = inset ? topic.html.indexOf('<h2 id="part-2"') : -1;
+  const [first, rest] = end < 0 ? [topic.html, ""] : [topic.html.slice(0, end), topic.html.slice(end)];
   return (
     <article className={`panel ${styles.article}`}>
       {typeof thumbnail === "string" && (
@@ -50,8 +54,9 @@ export function NewsArticle({ topic, hasHeading, children }: NewsArticleProps) {
         />
       )}
       <table className={styles.item}>
-        <tbody className={styles.facts}>
-          <tr className={hasHeading ? undefined : "sr-only"}>
+        {/* On the article's own page, the line below its title has them. */}
+        <tbody className={hasHeading ? styles.facts : "sr-only"}>
+          <tr>
             <th scope="row" className="sr-only">
               {t("news.subject")}
             </th>
@@ -88,9 +93,13 @@ export function NewsArticle({ topic, hasHeading, children }: NewsArticleProps) {
         <tbody className={styles.text}>
           <tr>
             <td colSpan={2}>
-              <UntranslatedNote language={language} />
               {contents.length > 0 && <Contents label={t("page.onThisPage")} entries={contents} />}
-              <Prose html={topic.html} language={language} />
+              <div>
+                <UntranslatedNote language={language} />
+                <Prose html={first} language={language} />
+                {inset}
+                {rest !== "" && <Prose html={rest} language={language} />}
+              </div>
             </td>
           </tr>
         </tbody>

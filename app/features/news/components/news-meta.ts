@@ -54,7 +54,10 @@ export function newsLine(item: NewsItem, now: number, viewsMode: SiteSettings["n
  * descriptions.
  */
 export function newsExcerpt(item: NewsItem, length: number): string {
-  const plain = htmlText(withVideoTitles(item.content), " ").replace(/\s+/g, " ");
+  // No space remains between the end of a link and a full stop.
+  const plain = htmlText(withVideoTitles(item.content), " ")
+    .replace(/\s+/g, " ")
+    .replace(/ (?=[.,;:!?])/g, "");
   if (plain.length <= length) return plain;
   const space = plain.lastIndexOf(" ", length - 1);
   return `${space > length - 20 ? plain.slice(0, space) : cutText(plain, length - 20)}…`;

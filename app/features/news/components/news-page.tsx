@@ -1,5 +1,6 @@
 import { FirstSteps } from "#app/features/accounts/components/first-steps.tsx";
 import { localizedHref } from "#app/i18n/localized-href.ts";
+import { shortDay } from "#app/i18n/month-names.ts";
 import { t } from "#app/i18n/translate.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { useShell } from "#app/shell/use-shell.ts";
@@ -7,7 +8,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager/pager.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { TableHead } from "#app/ui/table-head.tsx";
-import type { ListedLine, NewsData } from "../load-news.server.ts";
+import type { ListedLine, NewsData, Topic } from "../load-news.server.ts";
 import { newsListPath } from "../news-list-path.ts";
 import article from "./article.module.css";
 import { AdjacentArticles, ShareLinks } from "./article-links.tsx";
@@ -15,6 +16,7 @@ import styles from "./news.module.css";
 import { NewsAge } from "./news-age.tsx";
 import { NewsArticle } from "./news-article.tsx";
 import { NewsKind } from "./news-kind.tsx";
+import { RowPicture } from "./row-picture.tsx";
 import "#app/ui/zoom.css";
 
 /** The news page in each of its states. */
@@ -32,15 +34,13 @@ export function NewsPage({ news }: { news: NewsData }) {
             sectionKey="news"
             lead={
               <span className={article.kind}>
-                <NewsKind line={news.topic} />{" "}
-                {news.topic.period ? `${news.topic.period.label} · ${news.topic.period.days}` : news.topic.age}
+                <NewsKind line={news.topic} /> {factsOf(news.topic).join(" · ")}
               </span>
             }
             isArticle
             language={news.topic.language}
           />
-          {news.isSignUpGuide && <SignUpSteps />}
-          <NewsArticle topic={news.topic}>
+          <NewsArticle topic={news.topic} inset={news.isSignUpGuide && <SignUpSteps />}>
             <ShareLinks address={news.address} subject={news.topic.subject} />
           </NewsArticle>
           <AdjacentArticles next={news.next} previous={news.previous} related={news.related} />
@@ -56,7 +56,18 @@ export function NewsPage({ news }: { news: NewsData }) {
   }
 }
 
-/** Above the guide to which the sign-up button leads: all steps, and the way to the first one. */
+/** Of an event when it is; writer, day, and how long the text is to read. */
+function factsOf({ period, author, date, age, minutes }: Topic): string[] {
+  const event = period ? [period.label, period.days] : [];
+  return [
+    ...event,
+    author,
+    date ? `${shortDay(date.manila)} ${date.manila.slice(0, 4)}` : age,
+    t("news.minutes", { count: minutes }),
+  ];
+}
+
+/** In the guide to which the sign-up button leads: all steps, and the way to the first one. */
 function SignUpSteps() {
   const { isPlayer, settings } = useShell();
   const { usesWhitelist } = settings;
@@ -207,7 +218,7 @@ function NewsRow({ line, hasKind, isNew }: NewsRowProps) {
   return (
     <tr data-state={line.period?.state}>
       <td>
-        <Thumbnail line={line} />
+        <RowPicture type={line.type} source={line.thumbnail} />
         {hasKind && (
           <>
             <NewsKind line={line} />{" "}
@@ -260,35 +271,6 @@ function FactCells({ line }: { line: ListedLine }) {
       </td>
       <td>{line.views}</td>
     </>
-  );
-}
-
-const WIDE = "(min-width: 1024px)";
-
-/**
- * The picture of an item in its frame. Phones load only one that is drawn for rows. For them there is no source of any
- * other: browsers without scripts would load a hidden picture, even a lazy one.
- */
-function Thumbnail({ line: { type, thumbnail } }: { line: ListedLine }) {
-  return (
-    <i className={`news-kind ${styles.thumbnail}`} data-type={type}>
-      {thumbnail && <ThumbnailPicture picture={thumbnail} />}
-    </i>
-  );
-}
-
-function ThumbnailPicture({
-  picture: { src, avif, webp = src, onPhones },
-}: {
-  picture: NonNullable<ListedLine["thumbnail"]>;
-}) {
-  const media = onPhones ? undefined : WIDE;
-  return (
-    <picture>
-      {avif && <source type="image/avif" media={media} srcSet={avif} />}
-      <source media={media} srcSet={webp} />
-      <img className="cover" width="144" height="96" alt="" decoding="async" loading="lazy" />
-    </picture>
   );
 }
 
