@@ -1,6 +1,7 @@
 // Scenery of the section bands as SVG fragments. Unless a comment says otherwise, (x, y) is the middle of the bottom
 // edge, and scale multiplies the drawn size.
 import { rng } from "../engine.ts";
+import { ribbonPath, tubePath } from "../figures.ts";
 import { blend } from "../palettes.ts";
 import { roofPath, roofTilesPath } from "../props.ts";
 

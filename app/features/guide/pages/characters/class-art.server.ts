@@ -1,7 +1,7 @@
 import { picture } from "#app/art/catalog.server.ts";
 import type { GuideClass } from "#app/features/game/calls.ts";
-import { t } from "#app/i18n/translate.ts";
 import { classGuides } from "#app/features/guide/class-guide.ts";
+import { t } from "#app/i18n/translate.ts";
 
 /**
  * What is drawn for a class whose portrait is one of the site's own: its figure in action and upright, and for each of its
