@@ -69,9 +69,8 @@ function FooterLinks({ shell }: { shell: ShellData }) {
           <ul className={styles.socials}>
             {socials.map(({ label, href }) => (
               <li key={`${href} ${label}`}>
-                <a className="button quiet" href={href} title={label} target="_blank" rel="noopener noreferrer">
+                <a className="button quiet" href={href} aria-label={label} target="_blank" rel="noopener noreferrer">
                   <NetworkMark network={socialNetwork({ label, href }).key} label={label} />
-                  <span className="sr-only">{label}</span>
                 </a>
               </li>
             ))}

@@ -34,15 +34,14 @@ const figures: Partial<Record<string, string>> = {
   about: "assassin",
 } satisfies Record<SectionKey, string>;
 
-/** The cut-out that stands below a section's sub-menu; undefined if the section's picture is the operator's own. */
+/** The address of the cut-out that stands below a section's sub-menu; undefined if the section's picture is the operator's own. */
 export function sectionFigure(
   sectionKey: string,
   own: Partial<Record<SectionPictureName, PictureSource>> | undefined,
-): PictureSource | undefined {
+): string | undefined {
   const figure = figures[sectionKey];
   if (!figure || own?.[sectionPictureName(sectionKey)]) return undefined;
-  const address = `${cast}/${figure}-victory`;
-  return { src: `${address}.webp`, avif: `${address}.avif`, width: 220, height: 480, alt: "" };
+  return `${cast}/${figure}-victory.avif`;
 }
 
 /** The address of a section's artwork without the ending that names its size and format. */

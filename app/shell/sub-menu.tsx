@@ -1,5 +1,4 @@
 import { CachedFragment } from "#app/ui/cached-fragment.tsx";
-import { Picture } from "#app/ui/picture.tsx";
 import { linksFor, menuDependencies, menusOf } from "./links.ts";
 import { MenuLink } from "./menu-link.tsx";
 import { sectionFigure } from "./section-pictures.ts";
@@ -30,14 +29,14 @@ export function SubMenu({ shell, sectionKey, current }: SubMenuProps) {
         className: `screen-only sub-menu ${links.length > 1 ? "" : "sub-menu-single"}`,
         "aria-labelledby": TITLE,
       }}
-      values={["sub-menu", sectionKey, currentHref, figure?.src, ...menuDependencies(shell)]}
+      values={["sub-menu", sectionKey, currentHref, figure, ...menuDependencies(shell)]}
       source={shell.menus}
     >
       <p className="title sub-menu-title" id={TITLE}>
         {labelText(label)}
       </p>
       <SubMenuLinks links={links} currentHref={currentHref} />
-      {figure && <Picture className="sub-menu-figure" picture={figure} />}
+      {figure && <img className="sub-menu-figure" src={figure} loading="lazy" alt="" />}
     </CachedFragment>
   );
 }

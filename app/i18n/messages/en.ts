@@ -2521,7 +2521,6 @@ export const messages = () =>
     "download.patches": "Patches",
     "download.none": "No downloads are available at the moment. We will announce them in the news.",
     "download.version": "Version",
-    "download.size": "Size",
     "download.date": "Date",
     "download.changed": "Link changed",
     "download.checksum": "Checksum",

@@ -2202,7 +2202,6 @@ export const messages = () =>
     "download.patches": "Mga patch",
     "download.none": "Wala pang mada-download ngayon. I-aanunsyo namin ito sa balita.",
     "download.version": "Bersyon",
-    "download.size": "Laki",
     "download.date": "Petsa",
     "download.changed": "Pinalitan ang link",
     "download.checksum": "Checksum",

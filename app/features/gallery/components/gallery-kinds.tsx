@@ -4,9 +4,9 @@ import { useShell } from "#app/shell/use-shell.ts";
 import styles from "./gallery-kinds.module.css";
 
 const kinds = [
-  { key: "pictures", href: "/gallery", requires: "gallery" },
-  { key: "wallpapers", href: "/wallpaper", requires: "wallpapers" },
-  { key: "movies", href: "/movies", requires: "movies" },
+  { key: "pictures", label: "gallery.kind.pictures", href: "/gallery", requires: "gallery" },
+  { key: "wallpapers", label: "gallery.kind.wallpapers", href: "/wallpaper", requires: "wallpapers" },
+  { key: "movies", label: "gallery.kind.movies", href: "/movies", requires: "movies" },
 ] as const;
 type Kind = (typeof kinds)[number]["key"];
 
@@ -24,9 +24,9 @@ export function GalleryKinds({ current, counts }: GalleryKindsProps) {
   if (shown.length < 2) return null;
   return (
     <nav className={styles.kinds} aria-label={t("gallery.kinds")}>
-      {shown.map(({ key, href }) => (
+      {shown.map(({ key, label, href }) => (
         <a key={key} href={localizedHref(href)} aria-current={key === current ? "page" : undefined}>
-          {t(`gallery.kind.${key}`)} <span>{counts[key]}</span>
+          {t(label)} <span>{counts[key]}</span>
         </a>
       ))}
     </nav>
