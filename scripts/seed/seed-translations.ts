@@ -20,7 +20,7 @@ interface SeedTranslation {
 }
 
 const texts = z.string().min(1);
-const banner = z.strictObject({ id: z.number().int(), title: texts, text: texts, alt: texts });
+const banner = z.strictObject({ id: z.number().int(), title: texts, text: texts, alt: z.string() });
 const download = z.strictObject({ seq: z.number().int(), name: texts, description: texts });
 const item = z.strictObject({
   product_num: z.number().int(),

@@ -25,7 +25,8 @@ export async function bannerSlides(services: Services, banners: readonly SiteBan
       picture: found ?? address,
       thumbnail: thumbnailAt(address) ?? address,
       sample: SAMPLE_BANNER,
-      alt: banner.alt || found?.alt || "",
+      // The title stands beside a picture of ours.
+      alt: banner.alt,
       title: banner.title,
       text: banner.text,
       language: banner.language,

@@ -94,7 +94,7 @@ export type ListedLine = ReturnType<typeof listedLine>;
 /** The newest items that have a picture, for the cards above the boards: as many as fill their grid, or none. */
 function highlightsOf(items: readonly NewsItem[], now: number, viewsMode: SiteSettings["newsViews"]) {
   const highlights = items.flatMap((item) => {
-    const picture = pictureAt(item.imgThumbnail);
+    const picture = pictureAt(item.imgThumbnail, 768);
     if (!picture) return [];
     return [{ ...newsLine(item, now, viewsMode), picture, thumbnail: thumbnailAt(item.imgThumbnail) }];
   });

@@ -125,7 +125,7 @@ function Highlights({ highlights, newest }: Pick<BoardsData, "highlights"> & { n
             <Picture
               className="cover"
               picture={item.picture}
-              sizes={index === 0 ? "(max-width: 767px) 100vw, 580px" : "290px"}
+              sizes={index === 0 ? "(max-width: 767px) 100vw, 720px" : "350px"}
               alt=""
               eager={index === 0}
               morph={`news-${item.id}`}
