@@ -1,7 +1,7 @@
 /** Arrow keys for the class guide: they move between the tabs and open the class of the focused tab. */
 export class ClassTabs extends HTMLElement {
   connectedCallback(): void {
-    const tabs = Array.from(this.querySelectorAll<HTMLAnchorElement>("a[data-tab]"));
+    const tabs = Array.from(this.querySelectorAll<HTMLAnchorElement>("nav a"));
     this.addEventListener("keydown", (event) => {
       const at = tabs.indexOf(event.target as HTMLAnchorElement);
       const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];

@@ -19,6 +19,19 @@ export interface ArtPicture extends PictureSource {
   webp: string;
 }
 
+/**
+ * The smallest file of a picture for a plain `img`, as AVIF if it is our artwork: for small pictures that a page has so
+ * often that the markup of `Picture` would weigh too much.
+ */
+export function smallestFile({ avif, src }: PictureSource): string {
+  return avif?.split(" ", 1)[0] ?? src;
+}
+
+/** The picture with its smallest WebP file as the only fallback for AVIF: for pages with little room for markup. */
+export function withSmallFallback({ webp, ...picture }: PictureSource): PictureSource {
+  return picture.avif || !webp ? picture : { ...picture, webp };
+}
+
 interface PictureProps {
   picture: PictureSource;
   /** The `sizes` attribute: how wide the picture is shown. */

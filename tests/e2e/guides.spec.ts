@@ -6,29 +6,32 @@ import { instructionTopics } from "#app/features/guide/instruction-topics.ts";
 import { t } from "#app/i18n/translate.ts";
 import { test } from "./portal-test.ts";
 
+/** The class whose artwork is that of a guide. */
+const classKey = (anchor: string) => (anchor === "sword" ? "swordsman" : anchor);
+
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 test("the first class shows on load, and a tab shows only its own panel", async ({ page }) => {
   await page.goto("/characters");
-  const panels = page.locator("[data-panel]");
+  const panels = page.locator("[data-class]");
   await expect(panels).toHaveCount(9);
   await expect(panels.filter({ visible: true })).toHaveCount(1);
-  await expect(panels.filter({ visible: true })).toHaveAttribute("data-panel", "brawler");
+  await expect(panels.filter({ visible: true })).toHaveAttribute("data-class", "brawler");
   const classes = page.getByRole("navigation", { name: "Classes" });
   await expect(classes.getByRole("list").first().getByRole("link")).toHaveCount(7);
   await expect(classes.getByRole("list", { name: "More classes" }).getByRole("link")).toHaveCount(2);
   for (const { anchor, name } of classGuides) {
     await page.getByRole("navigation", { name: "Classes" }).getByRole("link", { name }).click();
     await expect(panels.filter({ visible: true })).toHaveCount(1);
-    await expect(panels.filter({ visible: true })).toHaveAttribute("data-panel", anchor);
+    await expect(panels.filter({ visible: true })).toHaveAttribute("data-class", classKey(anchor));
     await expect(page.getByRole("heading", { level: 2, name, exact: true })).toBeVisible();
   }
 });
 
 test("an address with #class opens that class and selects only its tab", async ({ page }) => {
   await page.goto("/characters#assassin");
-  await expect(page.locator("[data-panel]").filter({ visible: true })).toHaveAttribute("data-panel", "assassin");
-  const on = (anchor: string) => page.locator(`[data-tab="${anchor}"] picture:nth-of-type(2) img`);
+  await expect(page.locator("[data-class]").filter({ visible: true })).toHaveAttribute("data-class", "assassin");
+  const on = (anchor: string) => page.locator(`nav a[href="#${anchor}"] img:nth-of-type(2)`);
   await expect(on("assassin")).toBeVisible();
   for (const other of ["brawler", "archer", "shaper"]) await expect(on(other)).toBeHidden();
 });
@@ -42,12 +45,12 @@ test("the tabs of all classes are equally wide, and one row on a wide screen", a
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/characters");
     const boxes = await page
-      .locator("[data-tab]")
+      .locator("class-tabs nav a")
       .evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().toJSON() as DOMRect));
     expect(boxes).toHaveLength(9);
     expect(new Set(boxes.map((box) => Math.round(box.width))).size, `${width}`).toBe(1);
     expect(new Set(boxes.map((box) => Math.round(box.top))).size, `${width}`).toBe(rows);
-    const panel = await page.locator("[data-panel=brawler]").boundingBox();
+    const panel = await page.locator("[data-class=brawler]").boundingBox();
     expect(Math.max(...boxes.map(({ right }) => right))).toBeCloseTo(panel!.x + panel!.width, 0);
   }
 });
@@ -57,22 +60,22 @@ test("each skill of the nine classes has an icon of its own, and the class befor
 }) => {
   await page.goto("/characters");
   for (const { anchor } of classGuides) {
-    const icons = page.locator(`[data-panel="${anchor}"] [data-icon]`);
+    const icons = page.locator(`[data-class="${classKey(anchor)}"] [data-icon]`);
     const places = await icons.evaluateAll((skills) => skills.map((skill) => (skill as HTMLElement).dataset.icon));
     expect(places, anchor).toEqual(["0", "1", "2", "3", "4", "5"]);
-    await expect(icons.first()).toHaveCSS("--strip", new RegExp(`/art/skills/${anchor.replace("sword", "swordsman")}`));
+    await expect(icons.first()).toHaveCSS("--strip", new RegExp(`/art/skills/${classKey(anchor)}`));
   }
-  const shown = page.locator("[data-panel]").filter({ visible: true });
+  const shown = page.locator("[data-class]").filter({ visible: true });
   await shown.getByRole("link", { name: "Archer" }).click();
-  await expect(shown).toHaveAttribute("data-panel", "archer");
+  await expect(shown).toHaveAttribute("data-class", "archer");
   await shown.getByRole("link", { name: "Brawler" }).click();
   await shown.getByRole("link", { name: "Shaper" }).click();
-  await expect(shown).toHaveAttribute("data-panel", "shaper");
+  await expect(shown).toHaveAttribute("data-class", "shaper");
 });
 
 test("a class has its ratings in words, its skills, strengths and weaknesses", async ({ page }) => {
   await page.goto("/characters#archer");
-  const panel = page.locator("[data-panel=archer]");
+  const panel = page.locator("[data-class=archer]");
   for (const rating of ["Range: 5 of 5", "Toughness: 1 of 5", "Difficulty: 3 of 5"])
     await expect(panel.getByRole("listitem").filter({ hasText: rating })).toBeVisible();
   await expect(panel.getByRole("listitem").filter({ hasText: "Rain of Arrows" })).toBeVisible();
@@ -95,16 +98,16 @@ test("arrow keys move between the classes", { tag: "@javascript" }, async ({ pag
   await page.goto("/characters");
   await page.getByRole("navigation", { name: "Classes" }).getByRole("link", { name: "Brawler" }).focus();
   await page.keyboard.press("ArrowRight");
-  await expect(page.locator("[data-panel]").filter({ visible: true })).toHaveAttribute("data-panel", "archer");
+  await expect(page.locator("[data-class]").filter({ visible: true })).toHaveAttribute("data-class", "archer");
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
-  await expect(page.locator("[data-panel]").filter({ visible: true })).toHaveAttribute("data-panel", "shaper");
+  await expect(page.locator("[data-class]").filter({ visible: true })).toHaveAttribute("data-class", "shaper");
 });
 
 test("every class page states the facts of its class and the weapon of each stat", async ({ page }) => {
   for (const guide of classGuides) {
     await page.goto(`/characters#${guide.anchor}`);
-    const panel = page.locator(`[data-panel="${guide.anchor}"]`);
+    const panel = page.locator(`[data-class="${classKey(guide.anchor)}"]`);
     for (const fact of guide.facts) await expect(panel).toContainText(t(fact));
     for (const [stat, weapon] of Object.entries(guide.weapons ?? {})) {
       await expect(panel.getByRole("row", { name: `${stat} ${t(weapon)}` })).toBeVisible();

@@ -125,7 +125,7 @@ test("each class and each school has its picture and is in the filters", { tag: 
     );
   expect(images).toHaveLength(200);
   const known = [
-    ...classGroups.map(({ key, name }) => `/cast/${key === "gunner" ? "scientist" : key}-bust-96.webp ${name}`),
+    ...classGroups.map(({ key, name }) => `/cast/${key === "gunner" ? "scientist" : key}-bust-96.avif ${name}`),
     ...schools.map(({ key, name }) => `/emblems/${key}-48.webp ${name}`),
   ];
   // The first three have the figure of their class, and the crest of their school.
@@ -232,7 +232,7 @@ test("unusual names and large numbers fit the table at every width", {
     let next = 0;
     const body = (await response.text())
       .replace(/(<th scope="row"[^>]*>)[^<]*/g, (_, cell) => `${cell}${unusualNames[next++ % unusualNames.length]}`)
-      .replaceAll(/<td>\d{1,3}(,\d{3}){3}</g, "<td>9,007,199,254,740,991<");
+      .replaceAll(/>\d{1,3}(,\d{3}){3}</g, ">9,007,199,254,740,991<");
     await route.fulfill({ response, body });
   });
   for (const { key } of boards) {

@@ -1465,7 +1465,7 @@ export const messages = () =>
     "classes.range": "Range",
     "classes.toughness": "Toughness",
     "classes.difficulty": "Difficulty",
-    "classes.rating": "{name}: {value} of {most}",
+    "classes.rating": ": {value} of {most}",
     "classes.stat": "Stat",
     "classes.weapon": "Weapon",
     "classes.anyStat": "Any",

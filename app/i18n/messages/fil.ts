@@ -1144,7 +1144,7 @@ export const messages = () =>
     "classes.range": "Abot",
     "classes.toughness": "Tibay",
     "classes.difficulty": "Hirap",
-    "classes.rating": "{name}: {value} sa {most}",
+    "classes.rating": ": {value} sa {most}",
     "classes.stat": "Stat",
     "classes.weapon": "Armas",
     "classes.anyStat": "Kahit alin",

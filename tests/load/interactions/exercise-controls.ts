@@ -128,7 +128,7 @@ function nextControl(withFrame: boolean): Control | undefined {
   };
   const selector =
     "button, input:not([type=hidden]):not([type=file]), select, textarea, summary, [contenteditable=true]," +
-    "a[href^='#'], a[data-tab], page-swap a, banner-carousel ol a";
+    "a[href^='#'], page-swap a, banner-carousel ol a";
   const content = (withFrame ? null : document.querySelector("main")) ?? document;
   const dialog = document.querySelector<HTMLDialogElement>("dialog:modal");
   const controls = () =>

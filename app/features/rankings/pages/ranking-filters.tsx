@@ -3,7 +3,7 @@ import { monthName } from "#app/features/rankings/months.ts";
 import { ALL } from "#app/features/rankings/ranking-view.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
-import { Picture, type PictureSource } from "#app/ui/picture.tsx";
+import { smallestFile } from "#app/ui/picture.tsx";
 import type { Ranking } from "./load-ranking.server.ts";
 import styles from "./rankings.module.css";
 
@@ -12,8 +12,6 @@ interface Choice {
   value: string;
   name: string;
   icon?: string;
-  /** The bust of a class, shown instead of its icon. */
-  bust?: PictureSource | undefined;
   /** The place of a school, which selects its colour in the stylesheet. */
   place?: number;
 }
@@ -55,7 +53,10 @@ export function RankingFilters({ ranking: { view, months, classes, schools } }: 
         ]}
       </Choices>
       <Choices className={styles.classes} name="class" label={t("ranking.class")} chosen={group?.key ?? ALL}>
-        {[all, ...classes.map(({ key, name, icon, bust }) => ({ value: key, name, icon, bust }))]}
+        {[
+          all,
+          ...classes.map(({ key, name, icon, bust }) => ({ value: key, name, icon: bust ? smallestFile(bust) : icon })),
+        ]}
       </Choices>
       <label className={styles.player}>
         <span className="sr-only">{t("ranking.player")}</span>
@@ -86,12 +87,12 @@ interface ChoicesProps {
 function Choices({ className, name, label, chosen, children }: ChoicesProps) {
   return (
     <div className={`${styles.choices} ${className}`} role="radiogroup" aria-label={label}>
-      {children.map(({ value, name: text, icon, bust, place }) => (
+      {children.map(({ value, name: text, icon, place }) => (
         <label key={value} data-s={place}>
           <input className="sr-only" type="radio" name={name} value={value} defaultChecked={value === chosen} />
           <span>
-            {bust ? <Picture picture={bust} alt="" /> : icon && <img src={icon} alt="" />}
-            <span>{text}</span>
+            {icon && <img src={icon} alt="" />}
+            {text}
           </span>
         </label>
       ))}

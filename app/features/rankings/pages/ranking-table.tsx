@@ -3,7 +3,7 @@ import { rankingLimits } from "#app/features/rankings/limits.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import type { LabelKey } from "#app/i18n/catalogue.ts";
 import { t } from "#app/i18n/translate.ts";
-import { Picture } from "#app/ui/picture.tsx";
+import { Picture, smallestFile, withSmallFallback } from "#app/ui/picture.tsx";
 import type { RankingLine } from "./ranking-line.ts";
 import styles from "./rankings.module.css";
 
@@ -14,6 +14,9 @@ const firstColumns = [
   "ranking.class",
   "ranking.school",
 ] as const satisfies readonly LabelKey[];
+
+/** The column with the value by which a board is ranked: a level stands beside the name. */
+const mainColumn = (board: Board) => (isByLevel(board) ? firstColumns[1] : board.main);
 
 /** Names that are longer may end with an ellipsis, so they have a tooltip. */
 const LONG_NAME = 16;
@@ -61,7 +64,7 @@ export function lineGroups(lines: readonly RankingLine[], podium: number) {
 export function RankingTable({ board, lines, places }: RankingTableProps) {
   const columns = [...firstColumns, ...board.columns];
   const podium = places ? 0 : rankingLimits.podium;
-  const main = isByLevel(board) ? firstColumns[1] : board.main;
+  const main = mainColumn(board);
   const groups = lineGroups(lines, podium);
   return (
     <table className={styles.table} data-main={columns.indexOf(main) + 1}>
@@ -72,6 +75,7 @@ export function RankingTable({ board, lines, places }: RankingTableProps) {
             <th
               key={column}
               scope="col"
+              className={column === main ? styles.main : undefined}
               hidden={isHidden(column, board)}
               data-level={isByLevel(board) && column === firstColumns[1] ? t("home.level", { level: "" }) : undefined}
             >
@@ -119,15 +123,10 @@ function Cells({ board, line: { name, level, group, bust, school, values }, rank
         {level && <b>{level}</b>}
       </th>
       <td hidden={board.withoutClass}>
-        {bust ? (
-          <Picture
-            className={styles.picture}
-            picture={bust}
-            sizes="(max-width: 767px) 120px, 280px"
-            alt={group?.name}
-          />
+        {bust && isFirst ? (
+          <Picture picture={withSmallFallback(bust)} sizes="(max-width: 767px) 120px, 280px" alt={group?.name} />
         ) : (
-          <ClassIcon group={group} />
+          <ClassIcon group={group} bust={bust} />
         )}
       </td>
       <td hidden={board.withoutSchool}>
@@ -138,7 +137,7 @@ function Cells({ board, line: { name, level, group, bust, school, values }, rank
         const column = board.columns[index]!;
         return (
           <td key={column} data-label={isLabelled(column, board) ? t(column) : undefined}>
-            {value}
+            {column === mainColumn(board) ? <b>{value}</b> : value}
           </td>
         );
       })}
@@ -146,12 +145,9 @@ function Cells({ board, line: { name, level, group, bust, school, values }, rank
   );
 }
 
-/** The icon of a class. */
-function ClassIcon({ group }: { group: RankingLine["group"] }) {
-  if (group) {
-    const className = group.isPicture ? styles.picture : undefined;
-    return <img className={className} src={group.icon} alt={group.name} />;
-  }
+/** The bust or the icon of a class. */
+function ClassIcon({ group, bust }: Pick<RankingLine, "group" | "bust">) {
+  if (group) return <img src={bust ? smallestFile(bust) : group.icon} alt={group.name} />;
   return (
     <svg viewBox="0 0 24 24" width="24" height="24" role="img" aria-label={t("ranking.unknownClass")}>
       <path

@@ -1,13 +1,15 @@
 import type { GuideClass } from "#app/features/game/calls.ts";
 import { guideLimits } from "#app/features/guide/guide-limits.ts";
 import { t } from "#app/i18n/translate.ts";
-import { Picture, type PictureSource } from "#app/ui/picture.tsx";
+import { Picture, type PictureSource, smallestFile } from "#app/ui/picture.tsx";
 import { TableHead } from "#app/ui/table-head.tsx";
 import styles from "./characters.module.css";
 import "#app/ui/caption.css";
 
 interface ClassPanelProps {
   guide: Omit<GuideClass, "portrait"> & {
+    /** Its place among the classes, by which stylesheets know its tab and panel. */
+    place: number;
     portrait: PictureSource;
     /** For the site's own classes: see `classArt`. */
     art?: { key: string; action: PictureSource; upright: PictureSource; icons: (number | undefined)[] } | undefined;
@@ -23,21 +25,27 @@ type Neighbour = Pick<GuideClass, "anchor" | "name">;
 
 /** The description of a class: figure, facts, ratings, text, strengths and weaknesses, the weapon of each stat, skills. */
 export function ClassPanel({ guide, first, previous, next }: ClassPanelProps) {
-  const { anchor, name, alt, motto, paragraphs, facts, weapons, skills, strengths, weaknesses, portrait, art } = guide;
+  const { place, name, alt, motto, paragraphs, facts, weapons, skills, strengths, weaknesses, portrait, art } = guide;
   return (
-    <section className={styles.panel} data-panel={anchor} data-class={art?.key} aria-labelledby={`${anchor}-name`}>
+    <section className={styles.panel} data-place={place} data-class={art?.key}>
       <div className={art ? styles.stage : styles.portrait}>
         {art ? (
           <>
             <Picture picture={art.action} alt={alt} eager={first} />
-            <Picture picture={art.upright} alt="" />
+            <img
+              src={smallestFile(art.upright)}
+              width={art.upright.width}
+              height={art.upright.height}
+              alt=""
+              loading="lazy"
+            />
           </>
         ) : (
           <Picture picture={portrait} alt={alt} sizes="(max-width: 767px) 100vw, 430px" eager={first} />
         )}
       </div>
       <div className={styles.text}>
-        <h2 id={`${anchor}-name`}>{name}</h2>
+        <h2>{name}</h2>
         {motto && <p className={styles.motto}>{motto}</p>}
         {facts.length > 0 && (
           <ul className={styles.facts}>
@@ -119,16 +127,13 @@ function Ratings({ guide }: Pick<ClassPanelProps, "guide">) {
   return (
     <ul className={styles.ratings}>
       {rated.map(([rating, label]) => {
-        const name = t(label);
         const value = guide[rating];
         return (
           <li key={rating}>
-            <span className="sr-only">{t("classes.rating", { name, value, most: steps.length })}</span>
-            <span aria-hidden="true">
-              {name}
-              <br />
-              {steps.map((step) => (step <= value ? <b key={step} /> : <i key={step} />))}
-            </span>
+            {t(label)}
+            <span className="sr-only">{t("classes.rating", { value, most: steps.length })}</span>
+            <br />
+            {steps.map((step) => (step <= value ? <b key={step} /> : <i key={step} />))}
           </li>
         );
       })}

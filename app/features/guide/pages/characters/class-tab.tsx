@@ -1,5 +1,5 @@
 import { t } from "#app/i18n/translate.ts";
-import { Picture, type PictureSource } from "#app/ui/picture.tsx";
+import { type PictureSource, smallestFile } from "#app/ui/picture.tsx";
 import styles from "./characters.module.css";
 
 interface ClassTabProps {
@@ -10,9 +10,9 @@ interface ClassTabProps {
 export function ClassTab({ guide: { anchor, place, name, on, off } }: ClassTabProps) {
   return (
     <li>
-      <a href={`#${anchor}`} data-tab={anchor} data-place={place}>
-        <Picture picture={off} alt="" />
-        <Picture className={styles.on} picture={on} alt="" />
+      <a href={`#${anchor}`} data-place={place}>
+        <TabPicture picture={off} />
+        <TabPicture picture={on} className={styles.on} />
         <span>
           {name}
           <b className="sr-only"> {t("classes.shown")}</b>
@@ -20,4 +20,14 @@ export function ClassTab({ guide: { anchor, place, name, on, off } }: ClassTabPr
       </a>
     </li>
   );
+}
+
+interface TabPictureProps {
+  picture: PictureSource;
+  className?: string | undefined;
+}
+
+function TabPicture({ picture, className }: TabPictureProps) {
+  const { width, height } = picture;
+  return <img className={className} src={smallestFile(picture)} width={width} height={height} alt="" loading="lazy" />;
 }

@@ -11,7 +11,7 @@ import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Reading } from "#app/ui/content-page/reading.tsx";
-import { Picture } from "#app/ui/picture.tsx";
+import { Picture, withSmallFallback } from "#app/ui/picture.tsx";
 import { Prose } from "#app/ui/prose/prose.tsx";
 import { UntranslatedNote } from "#app/ui/prose/untranslated-note.tsx";
 import styles from "./story.module.css";
@@ -54,10 +54,16 @@ export default function Story() {
           <UntranslatedNote language={language} />
           {lead && <Prose html={lead} language={language} />}
           {chapters.map(({ id, title, html, school, art = school?.picture }) => (
-            <section key={id} id={id} data-s={school?.place} aria-labelledby={`${id}-title`} lang={language}>
-              {art && <Picture className={styles.art} picture={art} sizes="(max-width: 900px) 100vw, 860px" />}
+            <section key={id} id={id} data-s={school?.place} lang={language}>
+              {art && (
+                <Picture
+                  className={styles.art}
+                  picture={withSmallFallback(art)}
+                  sizes="(max-width: 900px) 100vw, 860px"
+                />
+              )}
               {school && <Picture className={styles.crest} picture={school.crest} alt="" />}
-              <h2 id={`${id}-title`}>{title}</h2>
+              <h2>{title}</h2>
               <Prose html={html} />
             </section>
           ))}

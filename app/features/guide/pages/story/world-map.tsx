@@ -3,6 +3,9 @@ import { t } from "#app/i18n/translate.ts";
 import { Picture, type PictureSource } from "#app/ui/picture.tsx";
 import styles from "./world-map.module.css";
 
+/** The places of the schools, which select their colours in `school-colors.css`. */
+const schoolPlaces = { sungmun: 1, hyunam: 2, bonghwang: 3 } as const;
+
 /**
  * The world map. Names are HTML over the picture, positioned by `world-map.module.css` in the order of `mapPlaces`,
  * since the content security policy forbids inline styles; a test compares the two. Small screens show numbers instead.
@@ -18,7 +21,7 @@ export function WorldMap({ picture }: { picture: PictureSource }) {
         <ol className={styles.places}>
           {mapPlaces.map(({ id, name, school }) => (
             <li key={id}>
-              <a href={`#place-${id}`} data-school={school}>
+              <a href={`#place-${id}`} data-s={school && schoolPlaces[school]}>
                 {name}
               </a>
             </li>
