@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { icons } from "#app/static/folders.ts";
-import "./empty-state.css";
+import styles from "./empty-state.css?url";
 
 interface EmptyStateProps {
   /** The icon above the text. */
@@ -16,6 +16,8 @@ interface EmptyStateProps {
 export function EmptyState({ icon, children, link }: EmptyStateProps) {
   return (
     <div className="empty-state">
+      {/* Apart from the page's styles, because most lists have entries. */}
+      <link rel="stylesheet" href={styles} />
       <img src={`${icons}/${icon}.svg`} width="56" height="56" alt="" />
       {children}
       {link && (

@@ -41,6 +41,8 @@ interface PictureProps {
   /** Above the fold: loads immediately and before scripts instead of when the picture is near the screen. */
   eager?: boolean;
   className?: string | undefined;
+  /** Whether a stylesheet sets both dimensions, so that the browser reserves space without those of the picture. */
+  isSized?: boolean;
   /** A name on which the picture of another page with the same name becomes this one; see `morph.css`. */
   morph?: string | undefined;
   /** Another picture in its place on phones. */
@@ -51,7 +53,7 @@ interface PictureProps {
  * A picture as AVIF with WebP as fallback, in the size that fits the screen (the smallest with Save-Data), with
  * reserved space.
  */
-export function Picture({ picture, sizes, alt, eager, className, morph, onPhones }: PictureProps) {
+export function Picture({ picture, sizes, alt, eager, className, isSized, morph, onPhones }: PictureProps) {
   const srcSet = useSrcSet();
   const { avif } = picture;
   const webp = picture.webp && srcSet(picture.webp);
@@ -65,8 +67,7 @@ export function Picture({ picture, sizes, alt, eager, className, morph, onPhones
         className={className}
         src={picture.src}
         {...choice}
-        width={picture.width}
-        height={picture.height}
+        {...(isSized ? {} : { width: picture.width, height: picture.height })}
         alt={alt ?? picture.alt}
         data-morph={morph}
         {...(eager ? { fetchpriority: "high" } : { loading: "lazy" })}

@@ -29,16 +29,13 @@ export function RankingFilters({ ranking: { view, months, classes, schools } }: 
       autoComplete="off"
     >
       {months.length > 0 && (
-        <label>
-          <span className="sr-only">{t("ranking.month")}</span>
-          <select id="month" name="month" defaultValue={view.month ?? ""}>
-            {months.map((choice, index) => (
-              <option key={choice} value={index === 0 ? "" : choice}>
-                {monthName(choice)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <select id="month" name="month" aria-label={t("ranking.month")} defaultValue={view.month ?? ""}>
+          {months.map((choice, index) => (
+            <option key={choice} value={index === 0 ? "" : choice}>
+              {monthName(choice)}
+            </option>
+          ))}
+        </select>
       )}
       {!isDefault && <input type="hidden" name="tab" value={board.key} />}
       <Choices
@@ -58,16 +55,15 @@ export function RankingFilters({ ranking: { view, months, classes, schools } }: 
           ...classes.map(({ key, name, icon, bust }) => ({ value: key, name, icon: bust ? smallestFile(bust) : icon })),
         ]}
       </Choices>
-      <label className={styles.player}>
-        <span className="sr-only">{t("ranking.player")}</span>
-        <input
-          id="player"
-          name="player"
-          placeholder={t("ranking.player")}
-          maxLength={rankingLimits.name}
-          defaultValue={player}
-        />
-      </label>
+      <input
+        className={styles.player}
+        id="player"
+        name="player"
+        aria-label={t("ranking.player")}
+        placeholder={t("ranking.player")}
+        maxLength={rankingLimits.name}
+        defaultValue={player}
+      />
       <button className="button quiet" id="show" type="submit">
         {t("ranking.show")}
       </button>

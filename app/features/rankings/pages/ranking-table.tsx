@@ -3,7 +3,7 @@ import { rankingLimits } from "#app/features/rankings/limits.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import type { LabelKey } from "#app/i18n/catalogue.ts";
 import { t } from "#app/i18n/translate.ts";
-import { Picture, smallestFile, withSmallFallback } from "#app/ui/picture.tsx";
+import { smallestFile } from "#app/ui/picture.tsx";
 import type { RankingLine } from "./ranking-line.ts";
 import styles from "./rankings.module.css";
 
@@ -71,13 +71,11 @@ export function RankingTable({ board, lines, places }: RankingTableProps) {
       <thead className={styles.lines}>
         <tr>
           {columns.map((column) => (
-            // The level beside the names has no column of its own.
             <th
               key={column}
               scope="col"
               className={column === main ? styles.main : undefined}
               hidden={isHidden(column, board)}
-              data-level={isByLevel(board) && column === firstColumns[1] ? t("home.level", { level: "" }) : undefined}
             >
               {t(column)}
             </th>
@@ -124,7 +122,12 @@ function Cells({ board, line: { name, level, group, bust, school, values }, rank
       </th>
       <td hidden={board.withoutClass}>
         {bust && isFirst ? (
-          <Picture picture={withSmallFallback(bust)} sizes="(max-width: 767px) 120px, 280px" alt={group?.name} />
+          <img
+            srcSet={bust.avif ?? bust.webp}
+            src={bust.src}
+            sizes="(max-width: 767px) 120px, 280px"
+            alt={group?.name}
+          />
         ) : (
           <ClassIcon group={group} bust={bust} />
         )}
@@ -136,7 +139,10 @@ function Cells({ board, line: { name, level, group, bust, school, values }, rank
       {values.map((value, index) => {
         const column = board.columns[index]!;
         return (
-          <td key={column} data-label={isLabelled(column, board) ? t(column) : undefined}>
+          <td
+            key={column}
+            data-label={isLabelled(column, board) && (isFirst || !isByLevel(board)) ? t(column) : undefined}
+          >
             {column === mainColumn(board) ? <b>{value}</b> : value}
           </td>
         );

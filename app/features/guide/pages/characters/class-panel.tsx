@@ -31,14 +31,12 @@ export function ClassPanel({ guide, first, previous, next }: ClassPanelProps) {
       <div className={art ? styles.stage : styles.portrait}>
         {art ? (
           <>
-            <Picture picture={art.action} alt={alt} eager={first} />
             <img
-              src={smallestFile(art.upright)}
-              width={art.upright.width}
-              height={art.upright.height}
-              alt=""
-              loading="lazy"
+              src={smallestFile(art.action)}
+              alt={alt}
+              {...(first ? { fetchpriority: "high" } : { loading: "lazy" })}
             />
+            <img src={smallestFile(art.upright)} alt="" loading="lazy" />
           </>
         ) : (
           <Picture picture={portrait} alt={alt} sizes="(max-width: 767px) 100vw, 430px" eager={first} />

@@ -28,6 +28,5 @@ interface TabPictureProps {
 }
 
 function TabPicture({ picture, className }: TabPictureProps) {
-  const { width, height } = picture;
-  return <img className={className} src={smallestFile(picture)} width={width} height={height} alt="" loading="lazy" />;
+  return <img className={className} src={smallestFile(picture)} alt="" loading="lazy" />;
 }

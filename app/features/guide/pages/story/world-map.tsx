@@ -1,6 +1,6 @@
 import { mapPlaces } from "#app/features/guide/map-places.ts";
 import { t } from "#app/i18n/translate.ts";
-import { Picture, type PictureSource } from "#app/ui/picture.tsx";
+import { Picture, type PictureSource, withSmallFallback } from "#app/ui/picture.tsx";
 import styles from "./world-map.module.css";
 
 /** The places of the schools, which select their colours in `school-colors.css`. */
@@ -17,7 +17,7 @@ export function WorldMap({ picture }: { picture: PictureSource }) {
         <h2 id="map-title">{t("map.title")}</h2>
       </div>
       <div className={styles.map}>
-        <Picture picture={picture} alt={t("map.alt")} sizes="(max-width: 1023px) 100vw, 900px" />
+        <Picture picture={withSmallFallback(picture)} alt={t("map.alt")} sizes="(max-width: 1023px) 100vw, 900px" />
         <ol className={styles.places}>
           {mapPlaces.map(({ id, name, school }) => (
             <li key={id}>
