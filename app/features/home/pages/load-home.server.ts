@@ -94,6 +94,7 @@ export async function loadHome(services: Services) {
     ...newsLine(item, time, settings.newsViews),
     excerpt: newsExcerpt(item, 70),
     picture: pictureAt(item.imgThumbnail, maxWidth) ?? picture("news/notice", maxWidth),
+    thumbnail: thumbnailAt(item.imgThumbnail),
   });
   const stateOf = (item: NewsItem) => eventPeriod(item, time)?.state;
   const event =
@@ -113,7 +114,7 @@ export async function loadHome(services: Services) {
     ...heroPictures(settings),
     slides: await bannerSlides(services, banners.data),
     client: clientDetails(downloads.data),
-    featured: featured && { ...card(featured), thumbnail: thumbnailAt(featured.imgThumbnail) },
+    featured: featured && card(featured),
     lines: further.slice(0, NEWS_LINES).map(line),
     events: {
       lead: event && card(event, 768),

@@ -1,9 +1,10 @@
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import { Panel } from "#app/ui/panel.tsx";
-import { type ArtPicture, Picture } from "#app/ui/picture.tsx";
+import { WidePicture } from "#app/ui/wide-picture.tsx";
 import styles from "./cards.module.css";
 import type { HomeData } from "./load-home.server.ts";
+import "#app/ui/school-colors.css";
 import "#app/ui/zoom.css";
 
 interface SchoolCardsProps extends Pick<HomeData, "schools"> {
@@ -29,10 +30,10 @@ function SchoolList({ schools, hasStory }: SchoolCardsProps) {
   return (
     <ul className={styles.schools}>
       {schools.map((school) => (
-        <li key={school.key}>
+        <li key={school.key} data-s={school.place}>
           <a className="zoom" href={hasStory ? localizedHref(`/story#${school.key}`) : undefined}>
-            <Picture className="cover" picture={school.picture} alt="" />
-            {school.figure && <Figure {...school.figure} />}
+            <WidePicture imageClass="cover" picture={school.picture} />
+            {school.figure && <WidePicture className={styles.figure} picture={school.figure} />}
             <span>
               <img src={school.emblem} width="48" height="48" alt="" loading="lazy" />
               <strong>{school.name}</strong>
@@ -43,18 +44,5 @@ function SchoolList({ schools, hasStory }: SchoolCardsProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-const WIDE = "(min-width: 640px)";
-
-/** Whoever stands on the card, where it is high enough. For phones there is no source, so that they load nothing. */
-function Figure({ avif, webp, width, height }: ArtPicture) {
-  return (
-    <picture className={styles.figure}>
-      <source media={WIDE} type="image/avif" srcSet={avif} />
-      <source media={WIDE} srcSet={webp} />
-      <img width={width} height={height} alt="" loading="lazy" />
-    </picture>
   );
 }
