@@ -5,8 +5,8 @@ import type { DownloadFile } from "./load-downloads.server.ts";
 
 interface DownloadButtonProps {
   file: DownloadFile | undefined;
-  /** Figures beside the button, from left to right. */
-  cast: readonly PictureSource[];
+  /** Figures beside the button, from left to right; phones show their busts. */
+  cast: readonly { figure: PictureSource; bust: PictureSource }[];
 }
 
 /** The button that most visitors look for: the first mirror of the newest client, with what is known of its file. */
@@ -18,8 +18,8 @@ export function DownloadButton({ file, cast }: DownloadButtonProps) {
   return (
     <div className={styles.hero}>
       <p className={styles.cast}>
-        {cast.map((picture) => (
-          <Picture key={picture.src} picture={picture} alt="" eager />
+        {cast.map(({ figure, bust }) => (
+          <Picture key={figure.src} picture={figure} onPhones={bust} alt="" eager />
         ))}
       </p>
       <p className={styles.start}>
