@@ -117,10 +117,7 @@ export const podiumJobs: Job[] = [
     alt: "A hall with pillars and curtains, and light on three places",
     run: async () => {
       const drawn = await (await drawStage(1600, 694)).png({ compressionLevel: 1 }).toBuffer();
-      await writeImages(drawn, [
-        { name: "rankings/stage", width: 1600, height: 694, maxBytes: { avif: 24_000 } },
-        { name: "rankings/stage-800", width: 800, height: 347, qualityOffset: -8, maxBytes: { avif: 9000 } },
-      ]);
+      await writeImages(drawn, [{ name: "rankings/stage", width: 1600, height: 694, maxBytes: { avif: 24_000 } }]);
     },
   },
   {

@@ -125,7 +125,7 @@ function Cells({ board, line: { name, level, group, bust, school, values }, rank
           <img
             srcSet={bust.avif ?? bust.webp}
             src={bust.src}
-            sizes="(max-width: 767px) 120px, 280px"
+            sizes="(max-width: 767px) 100px, 280px"
             alt={group?.name}
           />
         ) : (
