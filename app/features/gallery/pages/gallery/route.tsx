@@ -23,6 +23,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const shown = pictures.map(({ picture, ...entry }) => ({
     ...entry,
     art: galleryPicture(picture),
+    small: galleryPicture(picture, 320),
   }));
   return data({ pictures: shown, counts }, { headers });
 }
@@ -40,10 +41,16 @@ export default function Gallery() {
       )}
       <div className={styles.wall}>
         <ul>
-          {pictures.map(({ key, title, alt, art }, index) => (
+          {pictures.map(({ key, title, alt, art, small }, index) => (
             <li key={key} id={cardId(key)}>
               <a className="zoom" href={`#${key}`}>
-                <Picture picture={art} alt={alt || title} sizes={TILE} eager={index === 0} />
+                <Picture
+                  picture={art}
+                  onPhones={isWide(index) ? undefined : small}
+                  alt={alt || title}
+                  sizes={TILE}
+                  eager={index === 0}
+                />
               </a>
               <h2>{title}</h2>
             </li>
@@ -62,6 +69,9 @@ export default function Gallery() {
     </>
   );
 }
+
+/** Whether a tile is two columns wide, which on phones is the whole screen; the stylesheet has the same places. */
+const isWide = (index: number) => [0, 5, 6, 11].includes(index % 12);
 
 /** A wide or tall tile shows its picture about as wide as two of four columns. */
 const TILE = "(max-width: 1099px) 50vw, 534px";

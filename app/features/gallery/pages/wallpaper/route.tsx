@@ -39,6 +39,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     ...wallpaper,
     files: [fileAt("screen", screen), ...(phone ? [fileAt("phone", phone)] : [])],
     thumbnail: galleryPicture(shownAddress(screen)),
+    small: galleryPicture(shownAddress(screen), 480),
     phone: phone ? galleryPicture(shownAddress(phone), 270) : undefined,
   }));
   return data({ wallpapers: shown, counts }, { headers });
@@ -56,11 +57,12 @@ export default function Wallpapers() {
         </EmptyState>
       )}
       <ul className={`${styles.grid} ${wall.wallpapers}`}>
-        {wallpapers.map(({ key, title, text, alt, files, thumbnail, phone }, index) => (
+        {wallpapers.map(({ key, title, text, alt, files, thumbnail, small, phone }, index) => (
           <li key={key} className={styles.card}>
             <div className={wall.screens}>
               <Picture
                 picture={thumbnail}
+                onPhones={small}
                 alt={alt || title}
                 sizes="(max-width: 639px) 100vw, 534px"
                 eager={index === 0}
