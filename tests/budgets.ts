@@ -95,7 +95,7 @@ export const pictureBudgets: Readonly<Record<string, number>> = {
   "/news?topic=1": 16_700,
   "/topic/1": 16_700,
   "/download": 74_400,
-  "/wallpaper": 65_100,
+  "/wallpaper": 66_100,
   "/movies": 41_700,
   "/gallery": 89_700,
   "/story": 37_700,

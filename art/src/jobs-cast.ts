@@ -23,8 +23,8 @@ export const castJobs: Job[] = (Object.keys(CAST) as ClassName[]).flatMap((name)
       run: async () =>
         writeImages(await drawBust(name, 640), [
           { name: `cast/${name}-bust`, width: 320, height: 320, qualityOffset: -9 },
-          { name: `cast/${name}-bust-192`, width: 192, height: 192, qualityOffset: -9 },
-          { name: `cast/${name}-bust-96`, width: 96, height: 96, qualityOffset: -9 },
+          { name: `cast/${name}-bust-192`, width: 192, height: 192, qualityOffset: -17 },
+          { name: `cast/${name}-bust-96`, width: 96, height: 96, qualityOffset: -15 },
         ]),
     },
     cutout(name, "victory", `cast/${name}-victory`, `${title}, standing upright`),

@@ -60,7 +60,7 @@ export function BannerCarousel({ slides }: BannerCarouselProps) {
               >
                 <Thumbnail {...slide} />
                 <b lang={slide.language}>{slide.title}</b>
-                <span>{index + 1}</span>
+                <span aria-hidden="true">{index + 1}</span>
               </a>
             </li>
           ))}

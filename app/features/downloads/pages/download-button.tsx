@@ -1,12 +1,13 @@
 import { t } from "#app/i18n/translate.ts";
-import { Picture, type PictureSource } from "#app/ui/picture.tsx";
+import type { PictureSource } from "#app/ui/picture.tsx";
+import { WidePicture } from "#app/ui/wide-picture.tsx";
 import styles from "./download.module.css";
 import type { DownloadFile } from "./load-downloads.server.ts";
 
 interface DownloadButtonProps {
   file: DownloadFile | undefined;
-  /** Figures beside the button, from left to right; phones show their busts. */
-  cast: readonly { figure: PictureSource; bust: PictureSource }[];
+  /** Figures beside the button, from left to right; not on phones. */
+  cast: readonly PictureSource[];
 }
 
 /** The button that most visitors look for: the first mirror of the newest client, with what is known of its file. */
@@ -18,8 +19,8 @@ export function DownloadButton({ file, cast }: DownloadButtonProps) {
   return (
     <div className={styles.hero}>
       <p className={styles.cast}>
-        {cast.map(({ figure, bust }) => (
-          <Picture key={figure.src} picture={figure} onPhones={bust} alt="" eager />
+        {cast.map((figure) => (
+          <WidePicture key={figure.src} picture={figure} />
         ))}
       </p>
       <p className={styles.start}>

@@ -36,7 +36,7 @@ export function DownloadFiles({ id, title, files, areChanges }: DownloadFilesPro
                   {areChanges ? (
                     <time>{file.date}</time>
                   ) : (
-                    <ExternalPicture src={icon} fallback={`${icons}/server.svg`} width={28} height={28} alt="" eager />
+                    <ExternalPicture src={icon} fallback={`${icons}/server.svg`} width={28} height={28} alt="" />
                   )}
                   <span lang={language}>
                     <strong>{name}</strong>

@@ -1,7 +1,8 @@
 import type { LabelKey } from "#app/i18n/catalogue.ts";
 import { t } from "#app/i18n/translate.ts";
 import { Panel } from "#app/ui/panel.tsx";
-import { Picture, type PictureSource } from "#app/ui/picture.tsx";
+import type { PictureSource } from "#app/ui/picture.tsx";
+import { WidePicture } from "#app/ui/wide-picture.tsx";
 import styles from "./download.module.css";
 
 const steps = [
@@ -17,7 +18,7 @@ export function InstallSteps({ pictures }: { pictures: readonly PictureSource[] 
       <ol>
         {steps.map(([title, text], index) => (
           <li key={title}>
-            {pictures[index] && <Picture picture={pictures[index]} alt="" />}
+            {pictures[index] && <WidePicture picture={pictures[index]} />}
             <span>
               <strong>{t(title)}</strong>
               {t(text)}

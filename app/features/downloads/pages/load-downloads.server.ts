@@ -46,10 +46,7 @@ export async function loadDownloads({ content }: Services) {
     patches: toFiles(links.filter((link) => link.type === PATCH)),
     graphics: { minimum: settings.graphicsMinimum, recommended: settings.graphicsRecommended },
     ...(settings.requirements ? { requirements: settings.requirements } : {}),
-    cast: ["shaman", "swordsman", "brawler"].map((name) => ({
-      figure: picture(`cast/${name}-victory`),
-      bust: picture(`cast/${name}-bust`, 192),
-    })),
+    cast: ["shaman", "shaper", "brawler"].map((name) => picture(`cast/${name}-victory`)),
     steps: ["download", "setup", "play"].map((name) => picture(`downloads/${name}`)),
     guides: { interface: picture("guide/ui", 960), classes: picture("gallery/dawn-fist", 900) },
   });

@@ -48,7 +48,7 @@ export function NewsArticle({ topic, hasHeading, inset, children }: NewsArticleP
         <Picture
           className={styles.thumbnail}
           picture={thumbnail}
-          sizes="(max-width: 639px) 100vw, 450px"
+          sizes="(max-width: 639px) 55vw, 450px"
           eager
           morph={`news-${topic.id}`}
         />

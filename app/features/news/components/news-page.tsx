@@ -125,7 +125,7 @@ function Highlights({ highlights, newest }: Pick<BoardsData, "highlights"> & { n
             <Picture
               className="cover"
               picture={item.picture}
-              sizes={index === 0 ? "(max-width: 767px) 100vw, 720px" : "350px"}
+              sizes={index === 0 ? "(max-width: 639px) 55vw, 720px" : "350px"}
               alt=""
               eager={index === 0}
               morph={`news-${item.id}`}
@@ -246,7 +246,12 @@ function LiveRow({ line, live, isNew }: Omit<NewsRowProps, "hasKind"> & { live: 
     <tr className={styles.live} data-state="on">
       <td>
         {live.picture && (
-          <Picture className="cover" picture={live.picture} sizes="(max-width: 1023px) 100vw, 328px" alt="" />
+          <Picture
+            className="cover"
+            picture={live.picture}
+            sizes="(max-width: 639px) 55vw, (max-width: 1023px) 100vw, 328px"
+            alt=""
+          />
         )}
         <small className={styles.period}>
           {isNew && <NewMark />}

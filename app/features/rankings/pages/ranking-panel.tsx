@@ -36,7 +36,7 @@ export function RankingPanel({ ranking }: { ranking: Ranking }) {
                 href={localizedHref(rankingPath({ ...view, board: tab, isDefault: tab === defaultBoard(boards) }))}
                 aria-current={tab.key === board.key ? "page" : undefined}
               >
-                <img src={`${icons}/${tabIcons[tab.key]}.svg`} alt="" />
+                <img src={`${icons}/${tabIcons[tab.key]}.svg`} alt="" loading="lazy" />
                 {boardName(tab)}
               </a>
             </li>
