@@ -21,15 +21,15 @@ export function sectionPictureName(sectionKey: string): SectionPictureName {
   return sections[sectionKey] ?? "guide";
 }
 
-/** The sections with a figure below their sub-menu: classes of the game, of which the cast has cut-outs. */
+/** The figure below the sub-menu of each section: a class of the cast that is not in the picture of its head. */
 const figures: Partial<Record<string, string>> = {
-  news: "archer",
-  guide: "magician",
-  shop: "extreme",
-  forum: "brawler",
-  ranking: "swordsman",
+  news: "swordsman",
+  guide: "extreme",
+  shop: "archer",
+  forum: "magician",
+  ranking: "shaman",
   download: "scientist",
-  support: "shaman",
+  support: "brawler",
   account: "shaper",
   about: "assassin",
 } satisfies Record<SectionKey, string>;
