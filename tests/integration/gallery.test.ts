@@ -26,7 +26,7 @@ test("an owner adds a picture, a wallpaper and a movie; the others stay", async 
   await admin.save({ list: "movies", entry: "new", values: { ...texts, video: youtube, picture: "" } });
   const { pictures, wallpapers, movies } = await read();
   expect([pictures?.length, wallpapers?.length, movies?.length]).toEqual([13, 7, 3]);
-  expect(pictures?.[0]).toMatchObject({ key: "rooftopduel", title: "Rooftop duel" });
+  expect(pictures?.[0]).toMatchObject({ key: "phoenixhunt", title: "The burning bird" });
   const shown = { key: expect.any(String), title: "Guild war", text: "The last castle." };
   expect(pictures?.at(-1)).toEqual({ ...shown, alt: "", picture: "https://play.example/war.jpg" });
   expect(wallpapers?.at(-1)).toEqual({ ...shown, alt: "", screen: "/media/war.png", phone: "" });
@@ -35,7 +35,7 @@ test("an owner adds a picture, a wallpaper and a movie; the others stay", async 
     const filipino = (await read()).pictures;
     // What has no text in the language is shown in English.
     expect(filipino?.at(-1)).toMatchObject({ title: "Digmaan ng guild", text: "The last castle." });
-    expect(filipino?.[0]).toMatchObject({ title: "Duel sa bubong" });
+    expect(filipino?.[0]).toMatchObject({ title: "Ang nagliliyab na ibon" });
   });
 });
 
