@@ -91,7 +91,7 @@ test("a purchase history has three pages and a CSV file", { tag: "@flow" }, asyn
   await pages(page).getByRole("link", { name: "Next" }).click();
   await expect(page).toHaveURL("/shoppurchases?page=2");
   await expect(current(page)).toHaveText("2");
-  await expect(current(page)).toHaveCSS("border-top-color", "rgb(200, 50, 60)");
+  await expect(current(page)).toHaveCSS("border-top-color", "rgb(217, 180, 91)");
   await expect(pages(page).getByRole("link")).toHaveText(["Previous", "1", "2", "3", "Next", "Last"]);
   await pages(page).getByRole("link", { name: "Last" }).click();
   await expect(page).toHaveURL("/shoppurchases?page=3");

@@ -74,7 +74,8 @@ const sameInBoth: readonly RegExp[] = [
     `^(?:\\d\\. |\\d+ × |: |\\()?(?:${[...names, ...sameMessages].map(patternOf).join("|")})(?: \\| Moonlit Gate|\\))?$`,
   ),
   // Lists of names, codes, sizes, times, hashes and addresses.
-  /^Sacred Gate(?: ·|,) Mystic Peak(?: ·|,) Phoenix$|^\*{4}-|^[\d.,]+ ?[KMG]?B$|^(?:Patch|Screen|Phone) [\d. ×]+$|^\d{4}-\d\d-\d\d /,
+  /^Sacred Gate(?: ·|,) Mystic Peak(?: ·|,) Phoenix$|^\*{4}-|^(?:[\d.]+ · )?[\d.,]+ ?[KMG]?B$|^(?:Patch|Screen|Phone) [\d. ×]+$|^\d{4}-\d\d-\d\d /,
+  /^(?:Discord|YouTube|TikTok)$/,
   /^P-\w{4}-\w{4}$|^₱[\d,.]+$/,
   /^[\d.,]+ R-Coin$|^[\da-f]{63,64}$|@mail\.test$/,
   // Browsers and addresses.

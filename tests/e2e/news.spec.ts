@@ -153,7 +153,7 @@ test("an article can be shared on other sites, by its address in the language of
   await page.goto("/fil/news?topic=57");
   const address = new URL("/fil/news?topic=57", page.url()).href;
   for (const name of ["Facebook", "X"]) {
-    const link = page.getByRole("link", { name, exact: true });
+    const link = page.getByRole("main").getByRole("link", { name, exact: true });
     expect(await link.getAttribute("href")).toContain(encodeURIComponent(address));
   }
 });
@@ -223,7 +223,7 @@ test("the pager walks through a board and marks the current page", { tag: "@upst
   await expect(page).toHaveURL(/category=2&page=2/);
   const current = page.getByRole("link", { name: "Page 2" });
   await expect(current).toHaveAttribute("aria-current", "page");
-  await expect(current).toHaveCSS("border-top-color", "rgb(200, 50, 60)");
+  await expect(current).toHaveCSS("border-top-color", "rgb(217, 180, 91)");
   await page.getByRole("link", { name: "Last" }).click();
   await expect(page.getByRole("link", { name: "Next" })).toHaveCount(0);
 });

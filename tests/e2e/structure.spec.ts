@@ -46,12 +46,12 @@ test("an owner changes menus and social links, and visitors see it at once", {
 
     await owner.goto("/admin/menus/socials");
     await owner.getByRole("link", { name: "Add a social link" }).click();
-    await owner.getByLabel("Network").selectOption("Discord");
-    await owner.getByLabel("Address").fill("https://discord.example/moonlit");
+    await owner.getByLabel("Network").selectOption("Twitch");
+    await owner.getByLabel("Address").fill("https://twitch.example/moonlit");
     await save(owner);
     await visitor.goto("/socials");
-    await expect(visitor.getByRole("link", { name: "Discord" })).toHaveCount(2);
-    await expect(visitor.getByRole("contentinfo").getByRole("link", { name: "Discord" })).toBeVisible();
+    await expect(visitor.getByRole("link", { name: "Twitch" })).toHaveCount(2);
+    await expect(visitor.getByRole("contentinfo").getByRole("link", { name: "Twitch" })).toBeVisible();
 
     await owner.goto("/admin/home");
     await owner.getByRole("link", { name: "Hero texts" }).click();

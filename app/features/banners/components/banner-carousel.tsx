@@ -59,8 +59,8 @@ export function BannerCarousel({ slides }: BannerCarouselProps) {
                 aria-label={t("banner.numbered", { number: index + 1, title: slide.title })}
               >
                 <Thumbnail {...slide} />
+                <span />
                 <b lang={slide.language}>{slide.title}</b>
-                <span aria-hidden="true">{index + 1}</span>
               </a>
             </li>
           ))}
