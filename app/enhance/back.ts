@@ -29,8 +29,7 @@ export class BackToTop extends HTMLElement {
 /** Makes 'Go Back' links return to the previous page; without scripts they lead to the home page. */
 export function enhanceGoBack(): void {
   document.addEventListener("click", (event) => {
-    const link = event.target instanceof Element && event.target.closest("[data-go-back]");
-    if (!link || history.length < 2) return;
+    if (!(event.target as Element).closest("[data-go-back]") || history.length < 2) return;
     event.preventDefault();
     history.back();
   });

@@ -1,3 +1,4 @@
+import { markCurrent } from "./mark-current.ts";
 import { prefersReducedMotion } from "./motion.ts";
 
 const START_DELAY = 3000;
@@ -25,8 +26,7 @@ export class BannerCarousel extends HTMLElement {
         slide.toggleAttribute("data-current", n === index);
       });
       thumbs.forEach((thumb, n) => {
-        if (n === index) thumb.setAttribute("aria-current", "true");
-        else thumb.removeAttribute("aria-current");
+        markCurrent(thumb, n === index);
       });
     };
     const next = () => (this.current + 1) % slides.length;

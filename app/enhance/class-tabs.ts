@@ -1,3 +1,5 @@
+import { markCurrent } from "./mark-current.ts";
+
 /** Arrow keys for the class guide: they move between the tabs and open the class of the focused tab. */
 export class ClassTabs extends HTMLElement {
   connectedCallback(): void {
@@ -7,19 +9,16 @@ export class ClassTabs extends HTMLElement {
       const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
       if (at < 0 || !step) return;
       event.preventDefault();
-      const next = tabs[(at + step + tabs.length) % tabs.length];
-      next?.click();
+      const next = tabs[(at + step + tabs.length) % tabs.length]!;
+      next.click();
       // After the click, because navigating to a fragment moves the focus.
-      next?.focus({ preventScroll: true });
+      next.focus({ preventScroll: true });
     });
-    const markCurrent = () => {
+    const update = () => {
       const chosen = location.hash || tabs[0]?.hash;
-      for (const tab of tabs) {
-        if (tab.hash === chosen) tab.setAttribute("aria-current", "true");
-        else tab.removeAttribute("aria-current");
-      }
+      for (const tab of tabs) markCurrent(tab, tab.hash === chosen);
     };
-    addEventListener("hashchange", markCurrent);
-    markCurrent();
+    addEventListener("hashchange", update);
+    update();
   }
 }

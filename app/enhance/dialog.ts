@@ -1,7 +1,16 @@
-/** Closes a dialog that is open as the `:target` of the address on Escape, as its 'Close' link does. */
+const links: Partial<Record<string, string>> = {
+  Escape: "[data-close]",
+  ArrowLeft: "[rel=prev]",
+  ArrowRight: "[rel=next]",
+};
+
+/**
+ * Keys of a dialog that is open as the `:target` of the address: Escape closes it as its 'Close' link does, and the arrows
+ * lead to its neighbours.
+ */
 export function enhanceDialogs(): void {
-  document.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || location.hash.length < 2) return;
-    document.getElementById(location.hash.slice(1))?.querySelector<HTMLAnchorElement>("[data-close]")?.click();
+  document.addEventListener("keydown", ({ key }) => {
+    const link = links[key];
+    if (link) document.querySelector<HTMLAnchorElement>(`:target ${link}`)?.click();
   });
 }

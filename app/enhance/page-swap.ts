@@ -16,7 +16,7 @@ const choiceLike = (control: Element) =>
  */
 export class PageSwap extends HTMLElement {
   /** The address that is shown or being loaded. */
-  private asked = here();
+  private requested = here();
 
   connectedCallback(): void {
     this.addEventListener("click", (event) => {
@@ -40,14 +40,14 @@ export class PageSwap extends HTMLElement {
       });
     }
     // A change of the fragment alone needs no request.
-    addEventListener("popstate", () => here() !== this.asked && this.show(here()));
+    addEventListener("popstate", () => here() !== this.requested && this.show(here()));
   }
 
   /** @param used the link or control that was used, because some browsers do not focus it */
   private async show(address: string, used?: Element): Promise<void> {
     // Enter in a changed field is a change and a submission.
-    if (this.asked === address && address !== here()) return;
-    this.asked = address;
+    if (this.requested === address && address !== here()) return;
+    this.requested = address;
     this.setAttribute("aria-busy", "true");
     let leaving = false;
     const leave = () => {
@@ -61,17 +61,16 @@ export class PageSwap extends HTMLElement {
       // Replacing the panel takes long, so the browser first shows that the control was used.
       await afterPaint();
       const page = new DOMParser().parseFromString(text, "text/html");
-      // Another address has been asked for in the meantime.
-      if (this.asked !== address) return;
+      // Another address has been requested in the meantime.
+      if (this.requested !== address) return;
       const panel = page.querySelector<HTMLElement>("page-swap section")!;
-      const summary = panel.getAttribute("aria-label");
       const focused = document.activeElement;
       const control = this.contains(focused) ? focused : used;
       const canonical = page.querySelector(CANONICAL);
       if (canonical) document.querySelector(CANONICAL)?.replaceWith(canonical);
       this.querySelector("section")!.replaceWith(panel);
       if (address !== here()) history.pushState(null, "", address);
-      this.querySelector("[role=status]")!.textContent = summary;
+      this.querySelector("[role=status]")!.textContent = panel.getAttribute("aria-label");
       this.removeAttribute("aria-busy");
       const again = control && this.querySelector<HTMLElement>(control.id ? `#${control.id}` : choiceLike(control));
       if (again) again.focus({ preventScroll: true });
@@ -82,7 +81,7 @@ export class PageSwap extends HTMLElement {
       }
     } catch {
       // Leaving the page aborts the request too.
-      if (this.asked === address && !leaving) location.href = address;
+      if (this.requested === address && !leaving) location.href = address;
     } finally {
       removeEventListener("beforeunload", leave);
     }

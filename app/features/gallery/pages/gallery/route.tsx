@@ -90,7 +90,7 @@ interface LightboxProps {
 
 /**
  * A picture over the page, while it is the `:target` of the address: it opens and closes, and leads to its neighbours,
- * without a script, and its address can be shared. With scripts, Escape closes it.
+ * without a script, and its address can be shared. The script adds the keys.
  */
 function Lightbox({ shown: { key, title, text, alt, art }, place, previous, next }: LightboxProps) {
   const close = `#${cardId(key)}`;
