@@ -57,16 +57,27 @@ function logoOf(settings: SiteSettings): Logo | undefined {
   return { src: file, width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
+interface HeroPictures {
+  hero: PictureSource;
+  heroMobile: PictureSource | undefined;
+  /** The `sizes` attribute of `hero`. */
+  heroSizes: string;
+}
+
+// Tablets get the smallest file, also on dense screens: it is the one without a figure behind the text.
+const ARTWORK_SIZES = "(max-width:1199px)600px,100vw";
+
 /**
  * The pictures of the home page's first screen, wide and for phones. An own wide picture is also that for phones, unless
  * there is an own one for them.
  */
-export function heroPictures(settings: SiteSettings): { hero: PictureSource; heroMobile: PictureSource | undefined } {
+export function heroPictures(settings: SiteSettings): HeroPictures {
   const wide = brandPicture(settings, "hero", [1600, 700]);
   const phone = brandPicture(settings, "heroPhone", [800, 600], 960);
   return {
     hero: wide ?? picture("hero/home-text"),
     heroMobile: phone ?? (wide ? undefined : picture("hero/home-text-mobile")),
+    heroSizes: wide ? "100vw" : ARTWORK_SIZES,
   };
 }
 

@@ -5,6 +5,7 @@ import { schoolOfNumber } from "#app/features/game/terms.ts";
 import { shownSocials } from "#app/features/menus/shown-menus.ts";
 import { newestNews } from "#app/features/news/board-news.server.ts";
 import { newsExcerpt, newsLine } from "#app/features/news/components/news-meta.ts";
+import { currentEvent } from "#app/features/news/event-period.ts";
 import { shownName } from "#app/features/rankings/shown-name.ts";
 import { t } from "#app/i18n/translate.ts";
 import { partialPage } from "#app/server/partial-page.ts";
@@ -45,13 +46,12 @@ export async function loadCommunity(services: Services) {
     excerpt: newsExcerpt(item, 140),
     picture: pictureAt(item.imgThumbnail, 768),
   });
-  const dated = events.map(line);
-  const event = ["on", "soon"].flatMap((state) => dated.filter(({ period }) => period?.state === state))[0];
+  const event = currentEvent(events, time);
   const community = {
     socials: shownSocials(settings),
     forumBase: settings.forumBase,
     messengerUrl: settings.messengerUrl,
-    event,
+    event: event && line(event),
     news: news
       .filter(({ id }) => id !== event?.id)
       .slice(0, NEWS)

@@ -26,6 +26,12 @@ export function eventPeriod(item: Pick<NewsItem, "startsAt" | "endsAt">, now: nu
   return { ...stateAt(now, start, end), days: daysOf(start, end) };
 }
 
+/** The first of some events that is on, else the first that is to come. `now` in epoch milliseconds. */
+export function currentEvent(events: readonly NewsItem[], now: number): NewsItem | undefined {
+  const withState = (state: EventPeriod["state"]) => events.find((event) => eventPeriod(event, now)?.state === state);
+  return withState("on") ?? withState("soon");
+}
+
 function stateAt(now: number, start = 0, end = Number.POSITIVE_INFINITY): Omit<EventPeriod, "days"> {
   if (now < start) return { state: "soon", label: tPlural("event.startsIn", Math.ceil((start - now) / DAY)) };
   if (now >= end) return { state: "ended", label: t("event.ended") };

@@ -16,7 +16,7 @@ export function CommunityBoxes({ community: { event, players, news, pictures } }
       {(event || players.length > 0) && (
         <div className={styles.boxes}>
           {event && <NextEvent event={event} />}
-          {players.length > 0 && <FirstPlayers players={players} />}
+          {players.length > 0 && <TopPlayers players={players} />}
         </div>
       )}
       {news.length > 0 && (
@@ -68,9 +68,9 @@ function NextEvent({ event }: { event: NonNullable<Community["event"]> }) {
   );
 }
 
-function FirstPlayers({ players }: Pick<Community, "players">) {
+function TopPlayers({ players }: Pick<Community, "players">) {
   return (
-    <Panel id="first-players" title={t("home.topRanking")} more={{ href: "/rankings", label: t("ranking.rankings") }}>
+    <Panel id="top-players" title={t("home.topRanking")} more={{ href: "/rankings", label: t("ranking.rankings") }}>
       <ol className={styles.players}>
         {players.map(({ key, name, level, school }) => (
           <li key={key}>

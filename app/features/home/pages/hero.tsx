@@ -7,14 +7,15 @@ import { useSrcSet } from "#app/ui/save-data.ts";
 import styles from "./hero.module.css";
 import type { HomeData } from "./load-home.server.ts";
 
-// Tablets get the smallest file, also on dense screens: it is the one without a figure behind the text.
-const sizes = "(max-width:1199px)600px,100vw";
-
 /**
  * The first screen: artwork with the server's name, a tagline and two buttons on its left third; for players what they
  * can do next.
  */
-export function Hero({ home: { siteName, tagline, texts, hero, heroMobile, client } }: { home: HomeData }) {
+export function Hero({
+  home: { siteName, tagline, texts, hero, heroMobile, heroSizes: sizes, client },
+}: {
+  home: HomeData;
+}) {
   const srcSet = useSrcSet();
   const shell = useShell();
   const lead = texts?.lead || tagline;

@@ -10,7 +10,7 @@ import { shownSocials } from "#app/features/menus/shown-menus.ts";
 import { boardNews, newestNews } from "#app/features/news/board-news.server.ts";
 import type { NewsItem } from "#app/features/news/calls.ts";
 import { newsExcerpt, newsLine } from "#app/features/news/components/news-meta.ts";
-import { eventPeriod } from "#app/features/news/event-period.ts";
+import { currentEvent } from "#app/features/news/event-period.ts";
 import { rowPicture } from "#app/features/news/row-picture.server.ts";
 import type { RankingRow } from "#app/features/rankings/calls.ts";
 import { fileSize } from "#app/format/file-size.ts";
@@ -96,9 +96,7 @@ export async function loadHome(services: Services) {
     picture: pictureAt(item.imgThumbnail, maxWidth) ?? picture("news/notice", maxWidth),
     thumbnail: thumbnailAt(item.imgThumbnail),
   });
-  const stateOf = (item: NewsItem) => eventPeriod(item, time)?.state;
-  const event =
-    events.find((item) => stateOf(item) === "on") ?? events.find((item) => stateOf(item) === "soon") ?? events[0];
+  const event = currentEvent(events, time) ?? events[0];
   const shownEvents = event ? [event, ...events.filter((item) => item !== event).slice(0, OTHER_EVENTS)] : [];
   // What the box of events shows is not among the news once more.
   const isInEvents = ({ id }: NewsItem) => boxes.content.includes("events") && shownEvents.some((one) => one.id === id);
