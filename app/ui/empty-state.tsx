@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { icons } from "#app/static/folders.ts";
-import styles from "./empty-state.css?url";
+import stylesheet from "./empty-state.css?url";
 
 interface EmptyStateProps {
   /** The icon above the text. */
@@ -17,7 +17,7 @@ export function EmptyState({ icon, children, link }: EmptyStateProps) {
   return (
     <div className="empty-state">
       {/* Apart from the page's styles, because most lists have entries. */}
-      <link rel="stylesheet" href={styles} />
+      <link rel="stylesheet" href={stylesheet} />
       <img src={`${icons}/${icon}.svg`} width="56" height="56" alt="" />
       {children}
       {link && (

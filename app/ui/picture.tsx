@@ -35,14 +35,12 @@ export function withSmallFallback({ webp, ...picture }: PictureSource): PictureS
 interface PictureProps {
   picture: PictureSource;
   /** The `sizes` attribute: how wide the picture is shown. */
-  sizes?: string;
+  sizes?: string | undefined;
   /** Overrides the picture's alternative text; empty for decoration. */
   alt?: string;
   /** Above the fold: loads immediately and before scripts instead of when the picture is near the screen. */
   eager?: boolean;
   className?: string | undefined;
-  /** Whether a stylesheet sets both dimensions, so that the browser reserves space without those of the picture. */
-  isSized?: boolean;
   /** A name on which the picture of another page with the same name becomes this one; see `morph.css`. */
   morph?: string | undefined;
   /** Another picture in its place on phones. */
@@ -53,7 +51,7 @@ interface PictureProps {
  * A picture as AVIF with WebP as fallback, in the size that fits the screen (the smallest with Save-Data), with
  * reserved space.
  */
-export function Picture({ picture, sizes, alt, eager, className, isSized, morph, onPhones }: PictureProps) {
+export function Picture({ picture, sizes, alt, eager, className, morph, onPhones }: PictureProps) {
   const srcSet = useSrcSet();
   const { avif } = picture;
   const webp = picture.webp && srcSet(picture.webp);
@@ -67,7 +65,8 @@ export function Picture({ picture, sizes, alt, eager, className, isSized, morph,
         className={className}
         src={picture.src}
         {...choice}
-        {...(isSized ? {} : { width: picture.width, height: picture.height })}
+        width={picture.width}
+        height={picture.height}
         alt={alt ?? picture.alt}
         data-morph={morph}
         {...(eager ? { fetchpriority: "high" } : { loading: "lazy" })}

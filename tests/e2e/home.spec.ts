@@ -16,7 +16,7 @@ test("the page shows the name, the two buttons, the news, the tax table and the 
   );
   await expect(main.getByRole("link", { name: "Sign Up", exact: true })).toHaveAttribute("href", "/news?topic=1");
   await expect(page.getByRole("region", { name: "Latest news" }).getByRole("link", { name: "All news" })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Latest news" }).getByRole("listitem")).not.toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Latest news" }).getByRole("listitem")).toHaveCount(5);
   const tax = page.getByRole("region", { name: "Club tax" });
   for (const area of ["SG", "MP", "PH"]) {
     await expect(tax.getByRole("row", { name: new RegExp(`^${area}`) })).toHaveText(`${area}None0%`);

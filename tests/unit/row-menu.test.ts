@@ -14,7 +14,7 @@ const table = (links: { label: string; href: string }[]) =>
 
 test("a row has a menu with a name of its own, which needs no scripts", () => {
   const html = table([{ label: "Suspension", href: "/admin/players/1/suspension" }]);
-  expect(html).toContain('<details><summary aria-label="More of ana">');
+  expect(html).toContain('<details><summary aria-label="More actions for ana">');
   expect(html).toContain('<a href="/admin/players/1/suspension">Suspension</a>');
 });
 

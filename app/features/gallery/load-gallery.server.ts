@@ -18,13 +18,17 @@ export async function loadGallery({ content }: Pick<Services, "content">) {
     "failure" in found ? { pictures: null, wallpapers: null, movies: null } : found;
   const headers: Record<string, string> = isUnknown ? { "Cache-Control": PRIVATE_NO_STORE } : {};
   // In the owner's words, which are known only now.
-  const lists = {
+  const shown = {
     pictures: pictures ?? builtIn(galleryDocument),
     wallpapers: wallpapers ?? builtIn(wallpapersDocument),
     movies: movies ?? builtIn(moviesDocument),
   };
-  const { pictures: p, wallpapers: w, movies: m } = lists;
-  return { ...lists, counts: { pictures: p.length, wallpapers: w.length, movies: m.length }, headers };
+  const counts = {
+    pictures: shown.pictures.length,
+    wallpapers: shown.wallpapers.length,
+    movies: shown.movies.length,
+  };
+  return { ...shown, counts, headers };
 }
 
 function builtIn<Entry extends StoredEntry>(document: DocumentDefinition<Entry>) {

@@ -29,7 +29,13 @@ export function ContentSections({ lead, sections, language }: ContentSectionsPro
         <UntranslatedNote language={language} />
         {lead && <Prose html={lead} language={language} />}
         {sections.map(({ id, title, html, art }) => (
-          <section key={id} id={id} className={art && styles.drawn} aria-labelledby={`${id}-title`} lang={language}>
+          <section
+            key={id}
+            id={id}
+            className={art && styles.illustrated}
+            aria-labelledby={`${id}-title`}
+            lang={language}
+          >
             {art && <Picture picture={art} sizes="(max-width: 639px) 160px, 300px" alt="" />}
             <h2 id={`${id}-title`}>{title}</h2>
             <Prose html={html} />

@@ -71,7 +71,7 @@ export function DataTable<Row>({ label, columns, rows, empty, selection, menu, s
             )}
             {menu && (
               <th scope="col">
-                <span className="sr-only">More</span>
+                <span className="sr-only">Actions</span>
               </th>
             )}
           </tr>
@@ -115,7 +115,7 @@ function Menu({ label, links }: RowMenu) {
   if (links.length === 0) return null;
   return (
     <details>
-      <summary aria-label={`More of ${label}`}>⋯</summary>
+      <summary aria-label={`More actions for ${label}`}>⋯</summary>
       <ul>
         {links.map(({ label: text, href }) => (
           <li key={href}>

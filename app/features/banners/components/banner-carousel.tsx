@@ -59,6 +59,7 @@ export function BannerCarousel({ slides }: BannerCarouselProps) {
                 aria-label={t("banner.numbered", { number: index + 1, title: slide.title })}
               >
                 <Thumbnail {...slide} />
+                {/* The stylesheet writes the number, which the label has before the title. */}
                 <span />
                 <b lang={slide.language}>{slide.title}</b>
               </a>

@@ -103,20 +103,20 @@ function shownEvent({ kind, at, userId, target, about, amount }: Activity, mayRe
   const player = mayReadPlayers && userId ? addressWith("/admin/players", { search: userId }) : undefined;
   switch (kind) {
     case "registration":
-      return { at, kind, userId, player: `/admin/players/${target}`, did: "registered", text: "", href: "" };
+      return { at, kind, userId, player: `/admin/players/${target}`, verb: "registered", text: "", href: "" };
     case "order":
       return {
-        ...{ at, kind, userId, player, did: `paid ${pesosText(amount ?? 0)} for` },
+        ...{ at, kind, userId, player, verb: `paid ${pesosText(amount ?? 0)} for` },
         ...{ text: about, href: `/admin/payments/${target}` },
       };
     case "ticket":
       return {
-        ...{ at, kind, userId, player, did: "opened the ticket" },
+        ...{ at, kind, userId, player, verb: "opened the ticket" },
         ...{ text: about, href: `/admin/tickets/${target}` },
       };
     case "action":
       return {
-        ...{ at, kind, userId, player: undefined, did: "did" },
+        ...{ at, kind, userId, player: undefined, verb: "performed" },
         text: `${actionLabel(about)} (${target})`,
         href: addressWith("/admin/audit", { target, action: about }),
       };
@@ -217,13 +217,13 @@ export default function DashboardPage() {
               <h3>{day}</h3>
               <ul>
                 {events.map((event) => (
-                  <li key={`${event.at} ${event.did} ${event.text}`}>
+                  <li key={`${event.at} ${event.verb} ${event.text}`}>
                     <svg viewBox="0 0 16 16" aria-hidden="true">
                       <path d={menuIcons[activityIcons[event.kind]]} />
                     </svg>
                     <span>
                       {event.player ? <a href={event.player}>{event.userId}</a> : event.userId || "A visitor"}{" "}
-                      {event.did} {event.text && <a href={event.href}>{event.text}</a>}
+                      {event.verb} {event.text && <a href={event.href}>{event.text}</a>}
                     </span>
                     <time dateTime={event.at} title={shownTime(event.at).manila}>
                       {event.age} ago

@@ -34,7 +34,7 @@ export function DownloadFiles({ id, title, files, areChanges }: DownloadFilesPro
               <li key={seq}>
                 <a href={address} target="_blank" rel="noopener noreferrer">
                   {areChanges ? (
-                    <time>{file.date}</time>
+                    <span className={styles.day}>{file.date}</span>
                   ) : (
                     <ExternalPicture src={icon} fallback={`${icons}/server.svg`} width={28} height={28} alt="" />
                   )}

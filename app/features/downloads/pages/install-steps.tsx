@@ -1,18 +1,18 @@
-import type { LabelKey } from "#app/i18n/catalogue.ts";
 import { t } from "#app/i18n/translate.ts";
+import { useShell } from "#app/shell/use-shell.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import type { PictureSource } from "#app/ui/picture.tsx";
 import { WidePicture } from "#app/ui/wide-picture.tsx";
 import styles from "./download.module.css";
 
-const steps = [
-  ["download.step1", "download.step1Text"],
-  ["download.step2", "download.step2Text"],
-  ["download.step3", "download.step3Text"],
-] as const satisfies readonly (readonly [LabelKey, LabelKey])[];
-
 /** How to install the game, with a picture for each step in the same order. */
 export function InstallSteps({ pictures }: { pictures: readonly PictureSource[] }) {
+  const { usesWhitelist } = useShell().settings;
+  const steps = [
+    [t("download.step1"), t("download.step1Text")],
+    [t("download.step2"), t("download.step2Text")],
+    [t("download.step3"), t(usesWhitelist ? "download.step3Text" : "download.step3Open")],
+  ] as const;
   return (
     <Panel id="install" title={t("download.steps")} className={styles.steps}>
       <ol>
@@ -20,8 +20,8 @@ export function InstallSteps({ pictures }: { pictures: readonly PictureSource[] 
           <li key={title}>
             {pictures[index] && <WidePicture picture={pictures[index]} />}
             <span>
-              <strong>{t(title)}</strong>
-              {t(text)}
+              <strong>{title}</strong>
+              {text}
             </span>
           </li>
         ))}

@@ -33,10 +33,18 @@ export function ClassPanel({ guide, first, previous, next }: ClassPanelProps) {
           <>
             <img
               src={smallestFile(art.action)}
+              width={art.action.width}
+              height={art.action.height}
               alt={alt}
               {...(first ? { fetchpriority: "high" } : { loading: "lazy" })}
             />
-            <img src={smallestFile(art.upright)} alt="" loading="lazy" />
+            <img
+              src={smallestFile(art.upright)}
+              width={art.upright.width}
+              height={art.upright.height}
+              alt=""
+              loading="lazy"
+            />
           </>
         ) : (
           <Picture picture={portrait} alt={alt} sizes="(max-width: 767px) 100vw, 430px" eager={first} />
@@ -129,7 +137,7 @@ function Ratings({ guide }: Pick<ClassPanelProps, "guide">) {
         return (
           <li key={rating}>
             {t(label)}
-            <span className="sr-only">{t("classes.rating", { value, most: steps.length })}</span>
+            <span className="sr-only">{`: ${t("classes.rating", { value, most: steps.length })}`}</span>
             <br />
             {steps.map((step) => (step <= value ? <b key={step} /> : <i key={step} />))}
           </li>

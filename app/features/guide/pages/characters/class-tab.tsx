@@ -28,5 +28,14 @@ interface TabPictureProps {
 }
 
 function TabPicture({ picture, className }: TabPictureProps) {
-  return <img className={className} src={smallestFile(picture)} alt="" loading="lazy" />;
+  return (
+    <img
+      className={className}
+      src={smallestFile(picture)}
+      width={picture.width}
+      height={picture.height}
+      alt=""
+      loading="lazy"
+    />
+  );
 }

@@ -60,7 +60,6 @@ export default function Story() {
                   className={styles.art}
                   picture={withSmallFallback(art)}
                   sizes="(max-width: 900px) 100vw, 860px"
-                  isSized
                 />
               )}
               {school && (

@@ -1,10 +1,11 @@
 import { mapPlaces } from "#app/features/guide/map-places.ts";
+import { type School, schools } from "#app/features/guide/schools.ts";
 import { t } from "#app/i18n/translate.ts";
 import { Picture, type PictureSource, withSmallFallback } from "#app/ui/picture.tsx";
 import styles from "./world-map.module.css";
 
-/** The places of the schools, which select their colours in `school-colors.css`. */
-const schoolPlaces = { sungmun: 1, hyunam: 2, bonghwang: 3 } as const;
+/** The place of a school, which selects its colour in `school-colors.css`. */
+const placeOf = (school: School["key"]) => schools.findIndex(({ key }) => key === school) + 1;
 
 /**
  * The world map. Names are HTML over the picture, positioned by `world-map.module.css` in the order of `mapPlaces`,
@@ -21,7 +22,7 @@ export function WorldMap({ picture }: { picture: PictureSource }) {
         <ol className={styles.places}>
           {mapPlaces.map(({ id, name, school }) => (
             <li key={id}>
-              <a href={`#place-${id}`} data-s={school && schoolPlaces[school]}>
+              <a href={`#place-${id}`} data-s={school && placeOf(school)}>
                 {name}
               </a>
             </li>
