@@ -43,11 +43,16 @@ test("a logo of the library is shown in its proportions, and is the icon if ther
 
 test("an own picture of the home page replaces that for phones as well, unless there is an own one", () => {
   const mobile = picture("hero/home-text-mobile");
-  expect(heroPictures(defaultSiteSettings)).toEqual({ hero: picture("hero/home-text"), heroMobile: mobile });
+  expect(heroPictures(defaultSiteSettings)).toEqual({
+    hero: picture("hero/home-text"),
+    heroMobile: mobile,
+    heroSizes: "(max-width:1199px)600px,100vw",
+  });
   const hero = `/media/${ID}-1920x800-640-1920.jpg`;
   expect(heroPictures(settings({ brand: { hero } }))).toMatchObject({
     hero: { src: hero, width: 1920, height: 800, alt: "" },
     heroMobile: undefined,
+    heroSizes: "100vw",
   });
   const heroPhone = `/media/${ID}-800x600.jpg`;
   expect(heroPictures(settings({ brand: { heroPhone } })).heroMobile).toMatchObject({ src: heroPhone, width: 800 });
