@@ -140,9 +140,11 @@ test("memory of an isolate that has served every page", async () => {
   const pages = Object.keys(visitorPages);
   const constant = await memoryWith(constants, ["/ok", "/queries?trips=1"]);
   const all = [...pages, ...pages];
-  // The lower of two, because garbage is collected when the machine has time.
-  const served = Math.min(await memoryWith(portalWorker, all), await memoryWith(portalWorker, all));
-  expect(served - constant).toBeLessThanOrEqual(isolateMemory);
+  // The lowest of four at most, because garbage is collected when the machine has time.
+  let least = Number.POSITIVE_INFINITY;
+  for (let attempts = 0; attempts < 4 && least > isolateMemory; attempts += 1)
+    least = Math.min(least, (await memoryWith(portalWorker, all)) - constant);
+  expect(least).toBeLessThanOrEqual(isolateMemory);
 });
 
 test("sizes of the worker, and of the modules that an isolate evaluates before its first response", () => {

@@ -227,7 +227,7 @@ const unusualNames = [
 test("unusual names and large numbers fit the table at every width", {
   tag: ["@variation", "@embedded-only"],
 }, async ({ page }) => {
-  await page.route(/\/rankings/, async (route) => {
+  await page.route(/\/rankings\?tab=/, async (route) => {
     const response = await route.fetch();
     let next = 0;
     const body = (await response.text())
