@@ -44,6 +44,7 @@ test("excerpts of news end between words, or between characters within a long wo
   expect(excerptOf(`<p>${"word ".repeat(30)}</p>`)).toBe(`${"word ".repeat(19)}word…`);
   expect(excerptOf(`<p>${"x".repeat(79)}${family.repeat(3)}</p>`)).toBe(`${"x".repeat(79)}…`);
   expect(excerptOf("<p>Short.</p>")).toBe("Short.");
+  expect(excerptOf("<p>The preview. It is long.</p>", 13)).toBe("The preview…");
 });
 
 test("excerpts of news have the titles of videos, and not their addresses", () => {

@@ -17,7 +17,7 @@ export function ClubTaxTable({ clubTax, schools }: Pick<HomeData, "clubTax" | "s
         <TableHead className="sr-only" columns={[t("clubTax.area"), t("clubTax.club"), t("clubTax.tax")]} />
         <tbody>
           {clubTax.map((row, index) => (
-            <tr key={row.area}>
+            <tr key={row.area} data-s={schools[index]?.place}>
               <th scope="row">
                 <img src={schools[index]?.emblem} width="48" height="48" alt="" loading="lazy" />
                 {row.area}

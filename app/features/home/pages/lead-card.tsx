@@ -16,7 +16,7 @@ export function LeadCard({ item: { type, label, age, period, picture, thumbnail,
   const end = period?.end;
   return (
     <a className={`zoom ${styles.lead}`} data-state={period?.state} href={localizedHref(item.href)}>
-      <Picture picture={picture} sizes="(max-width: 767px) 100vw, 500px" alt="" onPhones={thumbnail} />
+      <Picture picture={picture} sizes="(max-width: 639px) 55vw, 440px" alt="" onPhones={thumbnail} />
       <span>
         <small>
           {isNew && <span className="new-mark">{t("home.new")}</span>}{" "}

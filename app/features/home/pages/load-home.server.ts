@@ -90,11 +90,10 @@ export async function loadHome(services: Services) {
     ...newsLine(item, time, settings.newsViews),
     thumbnail: rowPicture(item.imgThumbnail),
   });
-  const card = (item: NewsItem, maxWidth?: number) => ({
+  const card = (item: NewsItem) => ({
     ...newsLine(item, time, settings.newsViews),
-    excerpt: newsExcerpt(item, 70),
-    picture: pictureAt(item.imgThumbnail, maxWidth) ?? picture("news/notice", maxWidth),
-    thumbnail: thumbnailAt(item.imgThumbnail),
+    excerpt: newsExcerpt(item, 80),
+    picture: pictureAt(item.imgThumbnail, 768) ?? picture("news/notice", 768),
   });
   const event = currentEvent(events, time) ?? events[0];
   const shownEvents = event ? [event, ...events.filter((item) => item !== event).slice(0, OTHER_EVENTS)] : [];
@@ -112,10 +111,10 @@ export async function loadHome(services: Services) {
     ...heroPictures(settings),
     slides: await bannerSlides(services, banners.data),
     client: clientDetails(downloads.data),
-    featured: featured && card(featured),
+    featured: featured && { ...card(featured), thumbnail: thumbnailAt(featured.imgThumbnail) },
     lines: further.slice(0, NEWS_LINES).map(line),
     events: {
-      lead: event && card(event, 768),
+      lead: event && card(event),
       others: shownEvents.slice(1).map(line),
     },
     guides: guides

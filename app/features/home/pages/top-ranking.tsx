@@ -5,6 +5,7 @@ import { t } from "#app/i18n/translate.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import type { HomeData } from "./load-home.server.ts";
 import styles from "./top-ranking.module.css";
+import "#app/ui/school-colors.css";
 
 /**
  * The home page's ranking box: tabs All and the schools, and the class filter (specification section 2, "Home
@@ -65,7 +66,7 @@ function RankingBox({ ranking: { rows, terms } }: { ranking: HomeData["ranking"]
       <div className={styles.tabs}>
         <label htmlFor="school-all">{t("ranking.all")}</label>
         {schools.map(({ key, place, local }) => (
-          <label key={key} htmlFor={`school-${place}`}>
+          <label key={key} htmlFor={`school-${place}`} data-s={place}>
             {local}
           </label>
         ))}

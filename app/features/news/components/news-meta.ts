@@ -60,5 +60,6 @@ export function newsExcerpt(item: NewsItem, length: number): string {
     .replace(/ (?=[.,;:!?])/g, "");
   if (plain.length <= length) return plain;
   const space = plain.lastIndexOf(" ", length - 1);
-  return `${space > length - 20 ? plain.slice(0, space) : cutText(plain, length - 20)}…`;
+  const cut = space > length - 20 ? plain.slice(0, space) : cutText(plain, length - 20);
+  return `${cut.replace(/[.,;:!?]$/, "")}…`;
 }

@@ -1,6 +1,5 @@
 import { Picture, type PictureSource } from "#app/ui/picture.tsx";
 import { WidePicture } from "#app/ui/wide-picture.tsx";
-import "./news-kind.css";
 import "./row-picture.css";
 
 /** The picture of an item's row. */
