@@ -107,7 +107,8 @@ export default function App() {
   const matches = useMatches();
   const location = useLocation();
   const handle = pageHandle(matches);
-  const section = handle.section ?? (matches[matches.length - 1]?.data as { section?: string } | null)?.section;
+  const page = matches[matches.length - 1]?.data as { section?: string; listedIn?: string } | null;
+  const section = handle.section ?? page?.section;
   // Only the parameter that menu links use; other parameters do not affect the current entry.
   const category = new URLSearchParams(location.search).get("category");
   if (handle.ownLayout) {
@@ -122,6 +123,7 @@ export default function App() {
       shell={shell}
       section={section}
       current={`${location.pathname}${category ? `?category=${category}` : ""}`}
+      listedIn={page?.listedIn}
       hasForm={handle.hasForm}
     >
       <Outlet />

@@ -16,6 +16,8 @@ interface ShellProps {
   section: string | undefined;
   /** Path and query of the page. */
   current: string;
+  /** The address of the list to which the page belongs: its menu entry is marked. */
+  listedIn?: string | undefined;
   /** Whether the page itself has a form to log in or to sign up. */
   hasForm?: boolean;
   children: ReactNode;
@@ -35,14 +37,14 @@ const withoutPromotions = [
  * The frame of every page: header with the login box, left sub-menu, content zone, side panel as a strip below them,
  * footer. A page without a section uses the full width.
  */
-export function Shell({ shell, section, current, hasForm = false, children }: ShellProps) {
+export function Shell({ shell, section, current, listedIn, hasForm = false, children }: ShellProps) {
   return (
     <SaveData.Provider value={shell.saveData}>
       <ShellHead shell={shell} section={section} hasForm={hasForm || section === "account"} />
       {section ? (
         <div className="section">
           <div className="section-columns">
-            <SubMenu shell={shell} sectionKey={section} current={current} />
+            <SubMenu shell={shell} sectionKey={section} current={current} listedIn={listedIn} />
             <main id="main" className="section-main">
               {children}
             </main>

@@ -10,18 +10,21 @@ interface SubMenuProps {
   sectionKey: string;
   /** Path and query of the page, to mark the current entry. */
   current: string;
+  /** The list to which the page belongs, if its entry is to be marked. */
+  listedIn: string | undefined;
 }
 
 /** The ID of the menu's title. */
 const TITLE = "sub-menu";
 
 /** The left sub-menu of a section; on phones a row that scrolls sideways. */
-export function SubMenu({ shell, sectionKey, current }: SubMenuProps) {
+export function SubMenu({ shell, sectionKey, current, listedIn }: SubMenuProps) {
   const { label, menu, more = [] } = findSection(menusOf(shell), sectionKey);
   const links = linksFor([...menu, ...more], shell);
   const figure = sectionFigure(sectionKey, shell.pictures.sections);
   // The address comes from the visitor, so only an address of the menu becomes a part of the key.
-  const currentHref = links.find(({ href }) => href === current)?.href;
+  const currentHref = links.find(({ href }) => href === (listedIn ?? current))?.href;
+  const mark = listedIn ? "true" : "page";
   return (
     <CachedFragment
       as="nav"
@@ -29,24 +32,30 @@ export function SubMenu({ shell, sectionKey, current }: SubMenuProps) {
         className: `screen-only sub-menu ${links.length > 1 ? "" : "sub-menu-single"}`,
         "aria-labelledby": TITLE,
       }}
-      values={["sub-menu", sectionKey, currentHref, figure, ...menuDependencies(shell)]}
+      values={["sub-menu", sectionKey, currentHref, mark, figure, ...menuDependencies(shell)]}
       source={shell.menus}
     >
       <p className="title sub-menu-title" id={TITLE}>
         {labelText(label)}
       </p>
-      <SubMenuLinks links={links} currentHref={currentHref} />
+      <SubMenuLinks links={links} currentHref={currentHref} mark={mark} />
       {figure && <img className="sub-menu-figure" src={figure} loading="lazy" alt="" />}
     </CachedFragment>
   );
 }
 
-function SubMenuLinks({ links, currentHref }: { links: readonly SiteLink[]; currentHref: string | undefined }) {
+interface SubMenuLinksProps {
+  links: readonly SiteLink[];
+  currentHref: string | undefined;
+  mark: "page" | "true";
+}
+
+function SubMenuLinks({ links, currentHref, mark }: SubMenuLinksProps) {
   return (
     <ul className="menu-links">
       {links.map((link) => (
         <li key={`${link.href} ${labelText(link.label)}`}>
-          <MenuLink link={link} current={link.href === currentHref ? "page" : undefined} />
+          <MenuLink link={link} current={link.href === currentHref ? mark : undefined} />
         </li>
       ))}
     </ul>

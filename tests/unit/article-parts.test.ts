@@ -20,6 +20,13 @@ test.each([
   expect(articleParts(html)).toEqual({ lead: "", html: html.replace("<h2>", '<h2 id="part-1">'), contents: [] });
 });
 
+test("a number and its percent sign stay in one line", () => {
+  expect(articleParts("<p>From 0 to 5 %.</p><p>Then 25 % of all.</p>")).toMatchObject({
+    lead: "From 0 to 5\u00a0%.",
+    html: "<p>Then 25\u00a0% of all.</p>",
+  });
+});
+
 test("three headings or more make a table of contents, whose entries lead to them", () => {
   const html = ["One & two", "<em>Three</em>", "Four"].map((title) => `<h2>${title}</h2><p>Text.</p>`).join("");
   const { contents, html: anchored } = articleParts(html.replace("&", "&amp;"));

@@ -18,9 +18,11 @@ export interface ArticleParts {
 
 /**
  * Takes the first paragraph of a text apart, and gives its headings anchors.
- * @param html sanitised
+ * @param text sanitised HTML
  */
-export function articleParts(html: string): ArticleParts {
+export function articleParts(text: string): ArticleParts {
+  // A number and its sign stay in one line.
+  const html = text.replace(/(\d) %/g, "$1\u00a0%");
   // Its content is text with marks: a block, such as a picture or a video, stays where it is.
   const [first = "", lead = ""] =
     /^\s*<p>((?:[^<]|<\/?(?:a|strong|em|b|i|u|code|br|s)\b[^>]*>)+)<\/p>/.exec(html) ?? [];

@@ -176,8 +176,12 @@ export async function loadTopic({ content, isPartAvailable, now, site }: Service
   if (!found) return parts.respond(missing);
   const item = found.data[0];
   if (!item) return data(missing, 404);
+  const board = newsBoards.find(({ type }) => type !== 0 && type === item.type);
   return data({
     kind: "topic" as const,
+    /** The address of the item's board, and the board if it is not that of all news. */
+    listedIn: board ? newsListPath(board.type, 1) : "/news",
+    board,
     topic: topicOf(item, now(), settings.newsViews),
     isSignUpGuide: settings.signupLink === `/news?topic=${topic}`,
     address: site.origin + localizedHref(`/news?topic=${topic}`),

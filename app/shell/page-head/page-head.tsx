@@ -10,27 +10,35 @@ import "./section.css";
 import styles from "./page-head.module.css";
 import { SectionBand } from "./section-band.tsx";
 
+/** An entry of the breadcrumbs. */
+interface Parent {
+  href: string;
+  label: string;
+}
+
 interface PageHeadProps {
   title: string;
   /** Of one of the site's own sections, or of the operator. */
   sectionKey: string;
+  /** The section whose picture is behind the head; by default that of the page. */
+  band?: string;
   /** Under the title: one sentence, or the kind of an article. */
   lead?: ReactNode;
-  /** Whether the page is an article of the section: its breadcrumbs end at the section. */
-  isArticle?: boolean;
+  /** Of an article, whose breadcrumbs end above it: the entries after the section. */
+  parents?: readonly Parent[];
   /** The language of the title if it is not that of the page. */
   language?: string | undefined;
 }
 
 /** The head of an inner page: the picture of its section, breadcrumbs, title, lead, and the result of a form that was posted without scripts. */
-export function PageHead({ title, sectionKey, lead, isArticle, language }: PageHeadProps) {
+export function PageHead({ title, sectionKey, band = sectionKey, lead, parents, language }: PageHeadProps) {
   const shell = useShell();
   return (
     <>
-      <SectionBand sectionKey={sectionKey} own={shell.pictures.sections} />
+      <SectionBand sectionKey={band} own={shell.pictures.sections} />
       <header className={styles.head}>
         <nav className={`screen-only ${styles.crumbs}`} aria-label={t("shell.breadcrumb")}>
-          <Breadcrumbs title={isArticle ? undefined : title} sectionKey={sectionKey} shell={shell} />
+          <Breadcrumbs title={parents ? undefined : title} parents={parents} sectionKey={sectionKey} shell={shell} />
         </nav>
         <h1 lang={language}>{title}</h1>
         {lead && <p>{lead}</p>}
@@ -43,11 +51,12 @@ export function PageHead({ title, sectionKey, lead, isArticle, language }: PageH
 interface BreadcrumbsProps {
   /** The entry after the section; undefined if there is none. */
   title: string | undefined;
+  parents: readonly Parent[] | undefined;
   sectionKey: string;
   shell: ShellData;
 }
 
-function Breadcrumbs({ title, sectionKey, shell }: BreadcrumbsProps) {
+function Breadcrumbs({ title, parents, sectionKey, shell }: BreadcrumbsProps) {
   const [place] = linksFor([findSection(menusOf(shell), sectionKey)], shell);
   return (
     <ol>
@@ -59,6 +68,11 @@ function Breadcrumbs({ title, sectionKey, shell }: BreadcrumbsProps) {
           <a href={localizedHref(place.home ?? place.href)}>{labelText(place.label)}</a>
         </li>
       )}
+      {parents?.map(({ href, label }) => (
+        <li key={href}>
+          <a href={localizedHref(href)}>{label}</a>
+        </li>
+      ))}
       {title !== undefined && title !== (place && labelText(place.label)) && <li aria-current="page">{title}</li>}
     </ol>
   );

@@ -34,21 +34,23 @@ export function NewsPage({ news }: { news: NewsData }) {
             sectionKey="news"
             lead={
               <span className={article.kind}>
-                <NewsKind line={news.topic} /> {factsOf(news.topic).join(" · ")}
+                <NewsKind line={news.topic} /> {factsOf(news.topic)}
               </span>
             }
-            isArticle
+            parents={news.board ? [{ href: news.listedIn, label: t(news.board.title) }] : []}
             language={news.topic.language}
           />
-          <NewsArticle topic={news.topic} inset={news.isSignUpGuide && <SignUpSteps />}>
-            <ShareLinks address={news.address} subject={news.topic.subject} />
-          </NewsArticle>
-          <AdjacentArticles next={news.next} previous={news.previous} related={news.related} />
-          <p className={`screen-only ${article.back}`}>
-            <a className="button quiet" href={localizedHref("/news")}>
-              {t("news.back")}
-            </a>
-          </p>
+          <div className={news.related.length > 0 ? article.page : undefined}>
+            <NewsArticle topic={news.topic} inset={news.isSignUpGuide && <SignUpSteps />}>
+              <ShareLinks address={news.address} subject={news.topic.subject} />
+            </NewsArticle>
+            <AdjacentArticles next={news.next} previous={news.previous} related={news.related} />
+            <p className={`screen-only ${article.back}`}>
+              <a className="button quiet" href={localizedHref(news.listedIn)}>
+                {t("news.back")}
+              </a>
+            </p>
+          </div>
         </>
       );
     case "missing-topic":
@@ -56,15 +58,17 @@ export function NewsPage({ news }: { news: NewsData }) {
   }
 }
 
-/** Of an event when it is; writer, day, and how long the text is to read. */
-function factsOf({ period, author, date, age, minutes }: Topic): string[] {
+/** Of an event when it is; writer, day, and how long the text is to read. Lines break between them only. */
+function factsOf({ period, author, date, age, minutes }: Topic): string {
   const event = period ? [period.label, period.days] : [];
   return [
     ...event,
     author,
     date ? `${shortDay(date.manila)} ${date.manila.slice(0, 4)}` : age,
     t("news.minutes", { count: minutes }),
-  ];
+  ]
+    .map((fact) => fact.replaceAll(" ", "\u00a0"))
+    .join("\u00a0· ");
 }
 
 /** In the guide to which the sign-up button leads: all steps, and the way to the first one. */
