@@ -229,12 +229,15 @@ test("the community page has the owner's networks, the event that is on, the fir
     "youtube",
     "tiktok",
   ]);
+  await expect(tiles.locator("b")).toHaveText(["Join", "Follow", "Subscribe", "Watch"]);
   await expect(main.locator("b.button:not(.quiet)")).toHaveCount(1);
   await expect(main.getByRole("region", { name: "Events", exact: true }).getByRole("link").last()).toHaveAttribute(
     "href",
     /^\/news\?topic=\d+$/,
   );
-  await expect(main.getByRole("region", { name: "Top ranking" }).getByRole("listitem")).toHaveCount(5);
+  const players = main.getByRole("region", { name: "Top ranking" }).getByRole("listitem");
+  await expect(players).toHaveCount(5);
+  await expect(players.first().getByRole("img").first()).toHaveAttribute("src", /-bust-/);
   await expect(main.getByRole("region", { name: "From the team" }).getByRole("listitem")).toHaveCount(3);
   await expect(main.getByRole("region", { name: "Gallery" }).getByRole("listitem")).toHaveCount(4);
 });

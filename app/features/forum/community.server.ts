@@ -1,21 +1,26 @@
 import { pictureAt } from "#app/art/catalog.server.ts";
 import { galleryPicture, loadGallery } from "#app/features/gallery/load-gallery.server.ts";
 import { shownTerms } from "#app/features/game/shown-terms.server.ts";
-import { schoolOfNumber } from "#app/features/game/terms.ts";
+import { classOfCode, schoolOfNumber } from "#app/features/game/terms.ts";
 import { shownSocials } from "#app/features/menus/shown-menus.ts";
 import { newestNews } from "#app/features/news/board-news.server.ts";
 import { newsExcerpt, newsLine } from "#app/features/news/components/news-meta.ts";
 import { currentEvent } from "#app/features/news/event-period.ts";
+import { bustOf } from "#app/features/rankings/class-bust.server.ts";
 import { shownName } from "#app/features/rankings/shown-name.ts";
 import { t } from "#app/i18n/translate.ts";
 import { partialPage } from "#app/server/partial-page.ts";
 import type { Services } from "#app/server/services.ts";
+import { smallestFile } from "#app/ui/picture.tsx";
 
 /** How many of the newest events may be the next one, and how many news, players and pictures are shown. */
 const EVENTS = 6;
 const NEWS = 3;
 const PLAYERS = 5;
 const PICTURES = 4;
+
+/** Pixels of the file of a player's bust. */
+const BUST = 96;
 
 /** What the pages of the community show. */
 export type Community = Awaited<ReturnType<typeof loadCommunity>>["community"];
@@ -56,12 +61,17 @@ export async function loadCommunity(services: Services) {
       .filter(({ id }) => id !== event?.id)
       .slice(0, NEWS)
       .map(line),
-    players: ranking.slice(0, PLAYERS).map(({ characterNum, characterName, level, school }) => ({
-      key: characterNum,
-      name: shownName(characterName),
-      level: t("home.level", { level }),
-      school: schoolOfNumber(terms.schools, school),
-    })),
+    players: ranking.slice(0, PLAYERS).map(({ characterNum, characterName, level, school, classCode }) => {
+      const group = classOfCode(terms.classes, classCode);
+      const bust = bustOf(group, BUST);
+      return {
+        key: characterNum,
+        name: shownName(characterName),
+        level: t("home.level", { level }),
+        school: schoolOfNumber(terms.schools, school),
+        group: group && { name: group.name, picture: bust ? smallestFile(bust) : group.icon },
+      };
+    }),
     // Every second one: neighbours are alike.
     pictures: (hasGallery ? gallery.pictures : [])
       .filter((_, index) => index % 2 === 0)

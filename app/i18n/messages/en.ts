@@ -2565,8 +2565,12 @@ export const messages = () =>
     // Community and forum
     "socials.lead": "Where the players of all schools meet.",
     "socials.title": "Find your people",
-    "socials.text": "Screenshots, party search, club news and the latest word from our team.",
     "socials.join": "Join",
+    "socials.follow": "Follow",
+    "socials.subscribe": "Subscribe",
+    "socials.watch": "Watch",
+    "socials.write": "Write",
+    "socials.visit": "Visit",
     "socials.team": "From the team",
     "socials.none": "This server has no community page yet. We will announce it in the news.",
     "socials.discord": "Voice and text channels, party search, help from other players.",

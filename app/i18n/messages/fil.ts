@@ -2246,8 +2246,12 @@ export const messages = () =>
     // Community and forum
     "socials.lead": "Dito nagkikita ang mga player ng lahat ng school.",
     "socials.title": "Hanapin ang tropa mo",
-    "socials.text": "Screenshots, paghahanap ng party, balita ng mga club at ang pinakabago mula sa team namin.",
     "socials.join": "Sumali",
+    "socials.follow": "I-follow",
+    "socials.subscribe": "Mag-subscribe",
+    "socials.watch": "Manood",
+    "socials.write": "Sumulat",
+    "socials.visit": "Bisitahin",
     "socials.team": "Mula sa team",
     "socials.none": "Wala pang community page ang server na ito. I-aanunsyo namin ito sa balita.",
     "socials.discord": "Voice at text channel, paghahanap ng party, tulong mula sa ibang player.",

@@ -4,6 +4,7 @@ import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import "#app/ui/school-colors.css";
 import "#app/ui/zoom.css";
 import type { Community } from "../community.server.ts";
 import styles from "./community-boxes.module.css";
@@ -32,7 +33,7 @@ export function CommunityBoxes({ community: { event, players, news, pictures } }
                 <a href={localizedHref(line.href)}>
                   {line.picture && (
                     <span className="zoom">
-                      <Picture picture={line.picture} sizes="(max-width: 639px) 100vw, 330px" alt="" />
+                      <Picture picture={line.picture} sizes="(max-width: 639px) 120px, 330px" alt="" />
                     </span>
                   )}
                   <NewsKind line={line} />
@@ -70,12 +71,18 @@ function NextEvent({ event }: { event: NonNullable<Community["event"]> }) {
 
 function TopPlayers({ players }: Pick<Community, "players">) {
   return (
-    <Panel id="top-players" title={t("home.topRanking")} more={{ href: "/rankings", label: t("ranking.rankings") }}>
+    <Panel
+      id="top-players"
+      title={t("home.topRanking")}
+      more={{ href: "/rankings", label: t("ranking.rankings") }}
+      className={styles.ranking}
+    >
       <ol className={styles.players}>
-        {players.map(({ key, name, level, school }) => (
-          <li key={key}>
-            {school ? <img src={school.emblem} width="48" height="48" alt={school.local} loading="lazy" /> : <i />}
+        {players.map(({ key, name, level, school, group }) => (
+          <li key={key} data-s={school?.place}>
+            {group ? <img src={group.picture} width="64" height="64" alt={group.name} loading="lazy" /> : <i />}
             <span className="player-name">{name}</span>
+            {school && <img src={school.emblem} width="28" height="28" alt={school.local} loading="lazy" />}
             <b>{level}</b>
           </li>
         ))}

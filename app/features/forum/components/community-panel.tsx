@@ -15,21 +15,22 @@ interface CommunityPanelProps {
 export function CommunityPanel({ community: { socials, messengerUrl }, children }: CommunityPanelProps) {
   return (
     <section className={styles.community} aria-labelledby="community">
-      <h2 id="community">{t("socials.title")}</h2>
-      <p>{t("socials.text")}</p>
+      <h2 className="sr-only" id="community">
+        {t("socials.title")}
+      </h2>
       {children}
       {socials.length === 0 && <p>{t("socials.none")}</p>}
       {socials.length > 0 && (
         <ul className={styles.tiles}>
           {socials.map((link, index) => {
-            const { key, about } = socialNetwork(link);
+            const { key, about, verb } = socialNetwork(link);
             return (
               <li key={`${link.href} ${link.label}`}>
                 <a data-network={key} href={link.href} target="_blank" rel="noopener noreferrer">
                   <NetworkMark network={key} label={link.label} />
                   <strong>{link.label}</strong>
                   <span>{t(about)}</span>
-                  <b className={index === 0 ? "button" : "button quiet"}>{t("socials.join")}</b>
+                  <b className={index === 0 ? "button" : "button quiet"}>{t(verb)}</b>
                 </a>
               </li>
             );

@@ -1,14 +1,13 @@
-import { pictureAt } from "#app/art/catalog.server.ts";
 import { type Board, type BoardColumn, isByLevel } from "#app/features/game/boards.ts";
-import type { ShownClass, ShownTerms } from "#app/features/game/shown-terms.server.ts";
+import type { ShownTerms } from "#app/features/game/shown-terms.server.ts";
 import { classOfCode, schoolOfNumber } from "#app/features/game/terms.ts";
 import type { RankingRow } from "#app/features/rankings/calls.ts";
+import { bustOf } from "#app/features/rankings/class-bust.server.ts";
 import { shownName } from "#app/features/rankings/shown-name.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { manilaDate, parseServerDate } from "#app/format/manila-time.ts";
 import { fullDay } from "#app/i18n/month-names.ts";
 import { t } from "#app/i18n/translate.ts";
-import type { PictureSource } from "#app/ui/picture.tsx";
 
 /** A row of a ranking as the table shows it. */
 export type RankingLine = ReturnType<typeof rankingLine>;
@@ -26,19 +25,6 @@ const cells: Record<BoardColumn, (row: RankingRow) => string> = {
   "ranking.kills": ({ kills }) => groupedNumber(kills),
   "ranking.deaths": ({ deaths }) => groupedNumber(deaths),
 };
-
-/** The classes whose figure has another name than in the rankings (specification sections 2 and 3). */
-const figures: Readonly<Record<string, string>> = { gunner: "scientist" };
-
-/**
- * The bust of a class; undefined for a class of the owner, which has its icon instead.
- * @param width pixels of the widest file
- */
-export function bustOf(group: ShownClass | undefined, width: number): PictureSource | undefined {
-  if (!group || group.isPicture) return undefined;
-  const key = figures[group.key] ?? group.key;
-  return pictureAt(`/art/cast/${key}-bust.webp`, width) ?? pictureAt(`/art/classes/${key}.webp`, width);
-}
 
 /** Pixels of the widest file of a bust on the podium, and of that in a line. */
 const PODIUM_BUST = 320;
