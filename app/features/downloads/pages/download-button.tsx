@@ -15,7 +15,10 @@ export function DownloadButton({ file, cast }: DownloadButtonProps) {
   const mirror = file?.mirrors[0];
   if (!file || !mirror) return null;
   const version = file.version && `${t("download.version")} ${file.version}`;
-  const details = [t("download.platform"), file.size, version, file.date].filter(Boolean);
+  // Lines break between them only.
+  const details = [t("download.platform"), file.size, version, file.date]
+    .filter((detail) => detail !== undefined)
+    .map((detail) => detail.replaceAll(" ", "\u00a0"));
   return (
     <div className={styles.hero}>
       <p className={styles.cast}>

@@ -54,11 +54,13 @@ export function DownloadFiles({ id, title, files, areChanges }: DownloadFilesPro
             ))}
           </ul>
           <div className={styles.facts}>
-            <dl>
-              {file.version && !areChanges && <Fact name={t("download.version")}>{file.version}</Fact>}
-              {file.date && !areChanges && <Fact name={t("download.date")}>{file.date}</Fact>}
-              {file.changedAt && <Fact name={t("download.changed")}>{fullDay(manilaDate(file.changedAt))}</Fact>}
-            </dl>
+            {(!areChanges || file.changedAt) && (
+              <dl>
+                {file.version && !areChanges && <Fact name={t("download.version")}>{file.version}</Fact>}
+                {file.date && !areChanges && <Fact name={t("download.date")}>{file.date}</Fact>}
+                {file.changedAt && <Fact name={t("download.changed")}>{fullDay(manilaDate(file.changedAt))}</Fact>}
+              </dl>
+            )}
             {file.sha256 && (
               <details>
                 <summary>{t("download.checksum")}</summary>

@@ -48,7 +48,7 @@ export async function loadDownloads({ content }: Services) {
     ...(settings.requirements ? { requirements: settings.requirements } : {}),
     cast: ["shaman", "shaper", "brawler"].map((name) => picture(`cast/${name}-victory`)),
     steps: ["download", "setup", "play"].map((name) => picture(`downloads/${name}`)),
-    guides: { interface: picture("guide/ui", 960), classes: picture("gallery/dawn-fist", 900) },
+    guides: { interface: picture("news/classroom", 768), classes: picture("gallery/dawn-fist", 900) },
   });
 }
 
