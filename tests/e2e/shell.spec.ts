@@ -253,3 +253,13 @@ test("the fade between pages is short, and of the elements with their own name o
     "::view-transition-group(*.morph),0.25s",
   ]);
 });
+
+test("a page that does not exist leads to the pages that most visitors look for", {
+  tag: "@embedded-only",
+}, async ({ page }) => {
+  expect((await page.goto("/nowhere"))?.status()).toBe(404);
+  const links = page.getByRole("main").getByRole("listitem").getByRole("link");
+  await expect(links).toHaveText(["News", "Item Shop", "Download"]);
+  await links.last().click();
+  await expect(page).toHaveURL(/\/download$/);
+});

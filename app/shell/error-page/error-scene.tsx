@@ -1,6 +1,7 @@
 import { useRouteError } from "@remix-run/react";
 import type { ShellData } from "../shell-data.ts";
 import { errorTextOf } from "./error-texts.ts";
+import { otherPages } from "./other-pages.ts";
 import { Scene } from "./scene.tsx";
 
 interface ErrorSceneProps {
@@ -12,7 +13,7 @@ interface ErrorSceneProps {
 
 /** The error that a route threw, for its error boundary. */
 export function ErrorScene({ shell, home }: ErrorSceneProps) {
-  const { title, text, support, link = home } = errorTextOf(useRouteError());
+  const { title, text, support, others, link = home } = errorTextOf(useRouteError());
   return (
     <Scene
       // Without the backdrop in a part of the site that has a frame of its own.
@@ -21,6 +22,7 @@ export function ErrorScene({ shell, home }: ErrorSceneProps) {
       text={text}
       support={support && !shell?.missingParts.includes("tickets")}
       link={link}
+      others={others && shell && !home ? otherPages(shell) : []}
     />
   );
 }

@@ -10,6 +10,8 @@ interface ErrorText {
   text: string;
   /** Whether to link to the support section, if there is one. */
   support?: boolean;
+  /** Whether to link to the pages that most visitors look for. */
+  others?: boolean;
   /** A link that replaces 'Go Back' and 'Homepage'. */
   link?: { href: string; label: string };
 }
@@ -19,6 +21,7 @@ export const notFound = (): ErrorText => ({
   name: t("error.notFound"),
   title: t("error.notFound"),
   text: t("error.notFoundText"),
+  others: true,
 });
 
 /** The address is that of a page that a list does not have; links to the list's first page. */

@@ -11,11 +11,18 @@ interface SceneProps {
   /** Whether to link to the support section as well. */
   support?: boolean | undefined;
   /** A link that replaces 'Go Back' and 'Homepage'. */
-  link?: { href: string; label: string } | undefined;
+  link?: SceneLink | undefined;
+  /** Where visitors may have wanted to go. */
+  others?: readonly SceneLink[];
+}
+
+interface SceneLink {
+  href: string;
+  label: string;
 }
 
 /** A title, a sentence and links, for pages without other content. */
-export function Scene({ backdrop, title, text, support, link }: SceneProps) {
+export function Scene({ backdrop, title, text, support, link, others = [] }: SceneProps) {
   return (
     <div className="error-scene">
       {/* Here rather than in the root's links, because other pages do without it. */}
@@ -44,6 +51,15 @@ export function Scene({ backdrop, title, text, support, link }: SceneProps) {
               {t("error.homepage")}
             </a>
           </p>
+        )}
+        {others.length > 0 && (
+          <ul>
+            {others.map(({ href, label }) => (
+              <li key={href}>
+                <a href={localizedHref(href)}>{label}</a>
+              </li>
+            ))}
+          </ul>
         )}
       </div>
     </div>

@@ -4,6 +4,7 @@ import { loadOwnPage } from "#app/features/pages/load-own-page.server.ts";
 import { withoutLanguage } from "#app/i18n/languages.server.ts";
 import { getServices } from "#app/server/services.ts";
 import { notFound } from "#app/shell/error-page/error-texts.ts";
+import { otherPages } from "#app/shell/error-page/other-pages.ts";
 import { Scene } from "#app/shell/error-page/scene.tsx";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -33,10 +34,10 @@ export function action() {
 
 export default function OwnPage() {
   const page = useLoaderData<typeof loader>();
-  const { pictures } = useShell();
+  const shell = useShell();
   if (!page) {
     const { title, text } = notFound();
-    return <Scene backdrop={pictures.backdrop} title={title} text={text} />;
+    return <Scene backdrop={shell.pictures.backdrop} title={title} text={text} others={otherPages(shell)} />;
   }
   return (
     <>
