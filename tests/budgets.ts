@@ -87,14 +87,14 @@ export const isolateMemory = 68;
 
 /** Bytes, including headers, of the pictures that a content page loads on a phone before the visitor scrolls. */
 export const pictureBudgets: Readonly<Record<string, number>> = {
-  "/": 55_800,
-  "/home": 55_700,
+  "/": 56_300,
+  "/home": 56_300,
   "/news": 45_300,
   "/news?category=2": 54_000,
   "/news?page=3": 42_100,
   "/news?topic=1": 16_700,
   "/topic/1": 16_700,
-  "/download": 74_400,
+  "/download": 7_000,
   "/wallpaper": 66_100,
   "/movies": 41_700,
   "/gallery": 89_700,
@@ -103,8 +103,8 @@ export const pictureBudgets: Readonly<Record<string, number>> = {
   "/gamesystem": 29_300,
   "/instructions": 46_700,
   "/serverinfo": 43_400,
-  "/socials": 39_500,
-  "/forum/100": 39_500,
+  "/socials": 59_500,
+  "/forum/100": 53_000,
   "/itemshop": 64_900,
   "/itemshop/pet": 37_900,
   "/rankings": 77_800,

@@ -1,4 +1,4 @@
-import { pictureAt } from "#app/art/catalog.server.ts";
+import { pictureAt, thumbnailAt } from "#app/art/catalog.server.ts";
 import { galleryPicture, loadGallery } from "#app/features/gallery/load-gallery.server.ts";
 import { shownTerms } from "#app/features/game/shown-terms.server.ts";
 import { classOfCode, schoolOfNumber } from "#app/features/game/terms.ts";
@@ -50,6 +50,7 @@ export async function loadCommunity(services: Services) {
     ...newsLine(item, time, settings.newsViews),
     excerpt: newsExcerpt(item, 140),
     picture: pictureAt(item.imgThumbnail, 768),
+    thumbnail: thumbnailAt(item.imgThumbnail),
   });
   const event = currentEvent(events, time);
   const community = {

@@ -33,7 +33,7 @@ export function CommunityBoxes({ community: { event, players, news, pictures } }
                 <a href={localizedHref(line.href)}>
                   {line.picture && (
                     <span className="zoom">
-                      <Picture picture={line.picture} sizes="(max-width: 639px) 120px, 330px" alt="" />
+                      <Picture picture={line.picture} sizes="330px" alt="" onPhones={line.thumbnail} />
                     </span>
                   )}
                   <NewsKind line={line} />
@@ -56,7 +56,7 @@ function NextEvent({ event }: { event: NonNullable<Community["event"]> }) {
       <a className={styles.event} href={localizedHref(event.href)}>
         {event.picture && (
           <span className="zoom">
-            <Picture picture={event.picture} sizes="(max-width: 767px) 100vw, 620px" alt="" />
+            <Picture picture={event.picture} sizes="(max-width: 639px) 55vw, 620px" alt="" />
           </span>
         )}
         <small>
