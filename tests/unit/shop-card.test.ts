@@ -38,6 +38,16 @@ test("ribbons say what is true of an item or of one of its variants", () => {
   expect(card({ variants }).marks).toEqual({ sale: "Sale −50%", new: "New" });
 });
 
+test("a variant on sale is chosen at first, otherwise the first one that is not sold out", () => {
+  const chosen = (changes: Partial<ShopItem>, variant: Partial<ShopItem>) =>
+    card({ ...changes, variants: [{ ...item, productNum: 8, ...variant }] }).variants.find((shown) => shown.chosen)
+      ?.number;
+  expect(chosen({}, {})).toBe(7);
+  expect(chosen({}, { regularPrice: 200 })).toBe(8);
+  expect(chosen({ stock: 0 }, {})).toBe(8);
+  expect(chosen({}, { regularPrice: 200, stock: 0 })).toBe(7);
+});
+
 test("the name of a card is the one that its variants share", () => {
   const month = { name: "Fox (30 days)", variantLabel: "30 days" };
   expect(card(month).name).toBe("Fox (30 days)");

@@ -42,13 +42,14 @@ export function Card({ card, path, outcome, isBanner }: CardProps) {
             {Object.entries(marks).map(([kind, text]) => (
               <b key={kind} className={styles[kind as MarkKind]}>
                 {text}
+                {kind === "sale" && until && (
+                  <small>
+                    {" "}
+                    {t("shop.saleUntil")} <Day time={until} />
+                  </small>
+                )}
               </b>
             ))}
-            {until && (
-              <small>
-                {t("shop.saleUntil")} <Day time={until} />
-              </small>
-            )}
           </span>
         </span>
         <h2>{name}</h2>

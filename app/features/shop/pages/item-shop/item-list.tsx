@@ -2,6 +2,7 @@ import { itemAnchor } from "#app/features/shop/catalogue.ts";
 import type { Outcome } from "#app/forms/outcome.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t, textOf } from "#app/i18n/translate.ts";
+import type { ArtPicture } from "#app/ui/picture.tsx";
 import styles from "./card.module.css";
 import { Card, CartOutcome } from "./card.tsx";
 import type { ShopCard } from "./shop-card.ts";
@@ -13,12 +14,14 @@ interface ItemListProps {
   hasBanner: boolean;
   /** Address of the page, to which the forms return. */
   path: string;
+  /** Beside the link to the top-up page. */
+  topUpPicture: ArtPicture;
   /** The outcome of adding an item to the cart. */
   outcome: Outcome | undefined;
 }
 
 /** The items on a page of the shop, each with its form. The page is shared, so it contains nothing personal. */
-export function ItemList({ items, hasBanner, path, outcome }: ItemListProps) {
+export function ItemList({ items, hasBanner, path, topUpPicture, outcome }: ItemListProps) {
   return (
     <cart-add
       class={styles.list}
@@ -45,7 +48,7 @@ export function ItemList({ items, hasBanner, path, outcome }: ItemListProps) {
             />
           </li>
         ))}
-        <TopUpTile cards={hasBanner ? items.length - 1 : items.length} />
+        <TopUpTile cards={hasBanner ? items.length - 1 : items.length} picture={topUpPicture} />
       </ul>
     </cart-add>
   );

@@ -1,3 +1,4 @@
+import { picture } from "#app/art/catalog.server.ts";
 import type { PublicContent } from "#app/cache/public-content.ts";
 import { statusOfCode } from "#app/contract/errors.ts";
 import type { ShopItem } from "#app/features/shop/calls.ts";
@@ -36,6 +37,7 @@ export async function loadShop({ content }: Services, category: string | undefin
     /** Whether the first item is in the banner. */
     hasBanner: ordered !== undefined,
     pager,
+    topUpPicture: picture("topup/coins-6"),
   };
 }
 

@@ -6,15 +6,15 @@ import type { ShownPrice } from "./shop-card.ts";
 export function Price({ price, currency, isCoin, regular }: Omit<ShownPrice, "soldOut">) {
   return (
     <>
-      <b>
-        <Decimal price={price} /> {isCoin ? <Coin name={currency} /> : <small>{currency}</small>}
-      </b>
       {regular && (
         <s>
           <span className="sr-only">{t("shop.regularPrice")} </span>
           <Decimal price={regular} />
         </s>
       )}
+      <b>
+        <Decimal price={price} /> {isCoin ? <Coin name={currency} /> : <small>{currency}</small>}
+      </b>
     </>
   );
 }

@@ -61,7 +61,13 @@ export default function ItemShop() {
         {shop.view && <SearchBar view={shop.view} />}
       </div>
       {shop.view && shop.items.length > 0 ? (
-        <ItemList items={shop.items} hasBanner={shop.hasBanner} path={shopPath(shop.view)} outcome={outcome} />
+        <ItemList
+          items={shop.items}
+          hasBanner={shop.hasBanner}
+          path={shopPath(shop.view)}
+          topUpPicture={shop.topUpPicture}
+          outcome={outcome}
+        />
       ) : (
         <EmptyShelf {...shop} />
       )}

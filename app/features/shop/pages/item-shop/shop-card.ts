@@ -25,7 +25,7 @@ export interface ShownPrice {
 export interface ShownVariant extends ShownPrice {
   number: number;
   label: string;
-  /** The choice is made at first. */
+  /** The choice is made at first: for a variant on sale, otherwise for the first one. */
   chosen: boolean;
 }
 
@@ -69,7 +69,8 @@ type SingleItem = Omit<ShopItem, "variants">;
 export function shopCard(item: ShopItem, categories: readonly OfferedCategory[]): ShopCard {
   const variants = item.variants ?? [];
   const all: SingleItem[] = [item, ...variants];
-  const first = all.find((variant) => !isSoldOut(variant));
+  const offered = all.filter((variant) => !isSoldOut(variant));
+  const first = offered.find(({ regularPrice }) => regularPrice) ?? offered[0];
   const [line, rest] = splitInfo(item.info);
   const until = all.find(({ saleUntil }) => saleUntil)?.saleUntil;
   return {
