@@ -136,7 +136,7 @@ test("the account page shows what the player has", { tag: "@flow" }, async ({ pa
     "Player",
     "—",
     "Change Password",
-    "Off Account security",
+    "Off Account Security",
     "Download or delete",
   ]);
   await expect(region("Characters").getByRole("link")).toHaveAttribute("href", "/download");
@@ -167,7 +167,7 @@ test("every page shows players their welcome box and their menu entries", { tag:
   await expect(section.getByRole("link")).toHaveText([
     "Account Setting",
     "Change Password",
-    "Account security",
+    "Account Security",
     "Game Account",
     "My Data",
   ]);
@@ -369,7 +369,7 @@ test("details change with the right password only, and end the session", { tag: 
     "ナイト <b>&\"'",
     "+63 917 555 0123",
     "Change Password",
-    "Off Account security",
+    "Off Account Security",
     "Download or delete",
   ];
   await expect(shown).toHaveText([account.UserID, `${account.email} Not confirmed`, ...others]);

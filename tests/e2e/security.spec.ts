@@ -37,7 +37,7 @@ test("a player sets up an app, saves the codes, and logs in with both steps", { 
   await page.goto("/user");
   await page
     .getByRole("region", { name: "Account information" })
-    .getByRole("link", { name: "Account security" })
+    .getByRole("link", { name: "Account Security" })
     .click();
   await page.getByRole("link", { name: "Set up an authenticator app" }).click();
   await expect(page.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();

@@ -16,7 +16,7 @@ export const setupSteps = [
     title: "Your own account",
     text: "A password that only you know, and a second factor. No owner may be without one, and no account may keep a password of the demo.",
     href: "/security",
-    link: "Account security",
+    link: "Account Security",
   },
   {
     key: "name",

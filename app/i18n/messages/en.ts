@@ -17,7 +17,7 @@ export const messages = () =>
     "page.gameSystem": "Game System",
     "page.instructions": "Instructions",
     "page.serverInformation": "Server Information",
-    "page.security": "Account security",
+    "page.security": "Account Security",
     "page.shop": "Shop",
     "page.itemShop": "Item Shop",
     "page.topUp": "Top Up R-Coin",
@@ -814,7 +814,7 @@ export const messages = () =>
     "mfa.passkeyRenamed": "The passkey has a new name.",
     "mfa.passkeyRemoved": "The passkey is removed.",
     "mfa.noSuchPasskey": "This passkey does not exist any more.",
-    "mfa.staffNeedFactor": "Staff need an authenticator app or a passkey. Set one up on the page 'Account security'.",
+    "mfa.staffNeedFactor": "Staff need an authenticator app or a passkey. Set one up on the page 'Account Security'.",
     "sessions.notFound": "This session has already ended.",
     "sessions.ended": "The session is ended.",
     "sessions.othersEnded": "All other sessions are ended.",
@@ -896,12 +896,12 @@ export const messages = () =>
       "The address was removed already, or the link is older than 30 days. {security} lists the addresses of your account.",
     "ownerInvite.title": "Become an owner",
     "ownerInvite.reason":
-      "You are logged in as {userId}. An owner may do everything in the console: change the site, money, accounts and staff. It takes a second factor, which you set up on the page “Account security”. Your account will be logged out everywhere.",
+      "You are logged in as {userId}. An owner may do everything in the console: change the site, money, accounts and staff. It takes a second factor, which you set up on the page “Account Security”. Your account will be logged out everywhere.",
     "ownerInvite.submit": "Accept the invitation",
     "ownerInvite.used":
       "The invitation was accepted or withdrawn, or it is older than 24 hours. Please ask for another one.",
     "ownerInvite.noSecondFactor":
-      "Owners need a second factor. Please set one up on the page “Account security”, and open the link again.",
+      "Owners need a second factor. Please set one up on the page “Account Security”, and open the link again.",
     "ownerInvite.otherAccount":
       "This invitation is for another account. Log in with that one, and open the link again.",
     "ownerInvite.done": "Your account is that of an owner now. Please log in again.",

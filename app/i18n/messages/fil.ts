@@ -18,7 +18,7 @@ export const messages = () =>
     "page.gameSystem": "Sistema ng Laro",
     "page.instructions": "Mga Tagubilin",
     "page.serverInformation": "Tungkol sa Server",
-    "page.security": "Seguridad ng account",
+    "page.security": "Seguridad ng Account",
     "page.shop": "Tindahan",
     "page.itemShop": "Item Shop",
     "page.topUp": "Mag-top up ng R-Coin",
@@ -481,7 +481,7 @@ export const messages = () =>
     "mfa.passkeyRemoved": "Tinanggal na ang passkey.",
     "mfa.noSuchPasskey": "Wala na ang passkey na ito.",
     "mfa.staffNeedFactor":
-      "Kailangan ng staff ang authenticator app o passkey. I-set up ito sa page na 'Seguridad ng account'.",
+      "Kailangan ng staff ang authenticator app o passkey. I-set up ito sa page na 'Seguridad ng Account'.",
     "sessions.notFound": "Tapos na ang session na ito.",
     "sessions.ended": "Tinapos na ang session.",
     "sessions.othersEnded": "Tinapos na ang lahat ng ibang session.",
@@ -564,11 +564,11 @@ export const messages = () =>
       "Naalis na ang address, o mahigit 30 araw na ang link. Nasa {security} ang mga address ng account mo.",
     "ownerInvite.title": "Maging may-ari",
     "ownerInvite.reason":
-      "Naka-login ka bilang {userId}. Magagawa ng may-ari ang lahat sa console: baguhin ang site, pera, mga account at staff. Kailangan nito ang second factor, na isine-set up sa page na 'Seguridad ng account'. Malo-logout ang account mo sa lahat ng device.",
+      "Naka-login ka bilang {userId}. Magagawa ng may-ari ang lahat sa console: baguhin ang site, pera, mga account at staff. Kailangan nito ang second factor, na isine-set up sa page na 'Seguridad ng Account'. Malo-logout ang account mo sa lahat ng device.",
     "ownerInvite.submit": "Tanggapin ang imbitasyon",
     "ownerInvite.used": "Natanggap o binawi na ang imbitasyon, o lampas 24 oras na ito. Humingi ng bago.",
     "ownerInvite.noSecondFactor":
-      "Kailangan ng may-ari ang second factor. I-set up ito sa page na 'Seguridad ng account', at buksan ulit ang link.",
+      "Kailangan ng may-ari ang second factor. I-set up ito sa page na 'Seguridad ng Account', at buksan ulit ang link.",
     "ownerInvite.otherAccount":
       "Para sa ibang account ang imbitasyong ito. Mag-login gamit ang account na iyon, at buksan ulit ang link.",
     "ownerInvite.done": "May-ari na ang account mo. Mag-login ulit.",

@@ -5,8 +5,14 @@ import { Picture } from "#app/ui/picture.tsx";
 import type { ShownBalance } from "../shown-balances.ts";
 import styles from "./balances.module.css";
 
+interface BalancesProps {
+  balances: readonly ShownBalance[];
+  /** Below the numbers. */
+  children: React.ReactNode;
+}
+
 /** A player's balances, on a picture of coins. */
-export function Balances({ balances }: { balances: readonly ShownBalance[] }) {
+export function Balances({ balances, children }: BalancesProps) {
   const { pictures } = useShell();
   return (
     <div className={styles.balances}>
@@ -18,6 +24,7 @@ export function Balances({ balances }: { balances: readonly ShownBalance[] }) {
           </Fact>
         ))}
       </dl>
+      {children}
     </div>
   );
 }

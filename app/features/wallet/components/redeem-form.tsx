@@ -12,8 +12,9 @@ import styles from "./redeem-form.module.css";
 /**
  * Redeems a voucher code (specification sections 2 and 5).
  * @param loginHref URL of the login page, which returns to this page; undefined for players
+ * @param quiet another button is the accent of the page
  */
-export function RedeemForm({ loginHref }: { loginHref?: string | undefined }) {
+export function RedeemForm({ loginHref, quiet }: { loginHref?: string | undefined; quiet?: boolean }) {
   const portalForm = usePortalForm({ id: redeemIntent, schema: redeemForm });
   const { fields } = portalForm;
   return (
@@ -39,7 +40,7 @@ export function RedeemForm({ loginHref }: { loginHref?: string | undefined }) {
         maxLength={fieldLength.userId}
       />
       <div className={styles.send}>
-        <SubmitButton>{t("voucher.redeem")}</SubmitButton>
+        <SubmitButton quiet={quiet}>{t("voucher.redeem")}</SubmitButton>
         {loginHref && (
           <p>
             <Trans

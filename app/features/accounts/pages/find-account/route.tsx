@@ -40,6 +40,7 @@ export default function FindAccount() {
   const { spamProtection, notice, art } = useLoaderData<typeof loader>();
   const { missingParts } = useShell();
   // A server without the links of this site may send something else, or nothing.
+  const offersTickets = !missingParts.includes("tickets");
   const sendsLinks = !missingParts.includes("accountMails");
   return (
     <>
@@ -48,27 +49,36 @@ export default function FindAccount() {
         sectionKey="account"
         lead={t(sendsLinks ? "findAccount.lead" : "findAccount.about")}
       />
-      {notice && <p className={`panel panel-body ${styles.notice}`}>{notice}</p>}
+      {notice && (
+        <div className={`panel panel-body ${styles.notice}`}>
+          <p>{notice}</p>
+          {offersTickets && (
+            <a className="button" href={localizedHref("/ticket")}>
+              {t("page.submitTicket")}
+            </a>
+          )}
+        </div>
+      )}
       <div className={`stack ${styles.panels}`}>
         <Panel id="find-id-title" title={t("findAccount.userIdTitle")} padded>
           <p className={styles.about}>
             <EnvelopeIcon />
             {t(sendsLinks ? "findAccount.userIdAbout" : "findAccount.userIdEnter")}
           </p>
-          <FindIdForm spamProtection={spamProtection} />
+          <FindIdForm spamProtection={spamProtection} quiet={notice !== undefined} />
         </Panel>
         <Panel id="find-password-title" title={t("findAccount.passwordTitle")} padded>
           <p className={styles.about}>
             <KeyIcon />
             {t(sendsLinks ? "findAccount.passwordAbout" : "findAccount.passwordEnter")}
           </p>
-          <FindPasswordForm spamProtection={spamProtection} />
+          <FindPasswordForm spamProtection={spamProtection} quiet={notice !== undefined} />
         </Panel>
         <div className={`panel ${styles.art}`}>
           <Picture className="cover" picture={art} sizes="412px" alt="" />
         </div>
       </div>
-      {!missingParts.includes("tickets") && (
+      {offersTickets && !notice && (
         <p className={styles.stuck}>
           <Trans
             message="findAccount.noMailbox"

@@ -16,7 +16,7 @@ interface GatePictureProps {
 export function GatePicture({ art, figure, crests, classes }: GatePictureProps) {
   return (
     <section className={styles.gate} aria-labelledby="gate-title">
-      <Picture className="cover" picture={art} sizes="(max-width: 1199px) 100vw, 412px" alt="" eager />
+      <Picture className="cover" picture={art} sizes="(max-width: 1199px) 100vw, 824px" alt="" eager />
       {figure && <Picture className={styles.figure} picture={figure} sizes="320px" alt="" eager />}
       <div>
         <h2 id="gate-title">{t("register.gate")}</h2>

@@ -11,17 +11,24 @@ import { Fact } from "#app/ui/fact.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import styles from "./balance-panel.module.css";
 
+interface BalancePanelProps {
+  user: User;
+  known: boolean;
+  /** Another button is the accent of the page. */
+  quiet: boolean;
+}
+
 /**
  * 'Load R-COINS' (specification section 2, "My Account page"), with the balances that the box in the header does not
  * show.
  */
-export function BalancePanel({ user, known }: { user: User; known: boolean }) {
+export function BalancePanel({ user, known, quiet }: BalancePanelProps) {
   const { missingParts } = useShell();
   const balances = known ? shownBalances(otherCurrencies, amountsOf(user)) : [];
   return (
     <Panel id="balance-title" title={t("user.balance")}>
       <div className="panel-body">
-        <RedeemForm />
+        <RedeemForm quiet={quiet} />
         <dl className={styles.balances}>
           {balances.map(({ label, amount }) => (
             <Fact key={label} name={label}>

@@ -21,7 +21,9 @@ export function CharactersPanel({ characters, known }: CharactersPanelProps) {
         <ul>
           {characters.map((character) => (
             <li key={character.name}>
-              {character.portrait && <Picture picture={character.portrait} sizes="160px" alt="" />}
+              {character.portrait && (
+                <Picture picture={character.portrait} sizes="(max-width: 479px) 160px, 250px" alt="" />
+              )}
               <b className="player-name">{character.name}</b>
               <CharacterFacts character={character} />
             </li>

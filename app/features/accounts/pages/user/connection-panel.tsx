@@ -36,7 +36,7 @@ export function ConnectionPanel({ connection }: { connection: ConnectionInfo | n
             </div>
           </dl>
           {connection.status === 0 && (
-            <ButtonForm intent={whitelistIntent} className={styles.form} submit={t("user.whitelist")} quiet>
+            <ButtonForm intent={whitelistIntent} className={styles.form} submit={t("user.whitelist")}>
               <p>{t("user.whitelistAbout")}</p>
             </ButtonForm>
           )}

@@ -31,11 +31,7 @@ export function PlayerHead({ user, art, connection, main }: PlayerHeadProps) {
           {main?.name ?? user.userId}
         </h2>
         {main && <CharacterFacts character={main} />}
-        {connection && (
-          <Chip tone={connection.status === 0 ? "open" : "good"}>
-            {t(connection.status === 0 ? "user.notWhitelisted" : "user.whitelisted")}
-          </Chip>
-        )}
+        {connection && connection.status !== 0 && <Chip tone="good">{t("user.whitelisted")}</Chip>}
       </div>
       <div className={styles.money}>
         <dl>

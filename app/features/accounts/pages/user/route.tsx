@@ -47,6 +47,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function Account() {
   const { user, known, connection, address, own, characters, main, art } = useLoaderData<typeof loader>();
   const { missingParts, settings } = useShell();
+  // Until then, that is what the player needs: the accent of the page is its button.
+  const needsWhitelist = settings.usesWhitelist && connection?.status === 0;
   return (
     <>
       <PageHead title={t("page.accountSetting")} sectionKey="account" lead={t("user.lead")} />
@@ -65,15 +67,15 @@ export default function Account() {
         <PlayerHead user={user} art={art} main={main} connection={settings.usesWhitelist ? connection : undefined} />
         <div className={styles.columns}>
           <div>
-            <BalancePanel user={user} known={known} />
-            <CharactersPanel characters={characters} known={known} />
+            {settings.usesWhitelist && <ConnectionPanel connection={connection} />}
+            <BalancePanel user={user} known={known} quiet={needsWhitelist} />
           </div>
           <div>
-            {settings.usesWhitelist && <ConnectionPanel connection={connection} />}
             {own && <AnswersPanel {...own} />}
             <AccountPanel user={user} known={known} />
           </div>
         </div>
+        <CharactersPanel characters={characters} known={known} />
       </div>
     </>
   );

@@ -3,41 +3,41 @@ import { Trans } from "#app/i18n/trans.tsx";
 import { t } from "#app/i18n/translate.ts";
 import { AvailableLink } from "#app/shell/available-link.tsx";
 import { useShell } from "#app/shell/use-shell.ts";
-import { icons } from "#app/static/folders.ts";
 import { Fact } from "#app/ui/fact.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { Picture, type PictureSource } from "#app/ui/picture.tsx";
 import styles from "./about-coins.module.css";
 
 const steps = [
   {
-    icon: "coupon",
     title: "topUp.getVoucher",
     text: "topUp.getVoucherText",
     link: { href: "/news?category=2", label: "page.events" },
   },
   {
-    icon: "money",
     title: "topUp.redeemIt",
     text: "topUp.redeemItText",
   },
   {
-    icon: "bag",
     title: "topUp.spendIt",
     text: "topUp.spendItText",
     link: { href: "/itemshop", label: "shell.itemShop", requires: "shop" },
   },
 ] as const;
 
-/** How to get from a code to an item, and frequently asked questions. */
-export function AboutCoins() {
+/**
+ * How to get from a code to an item, and frequently asked questions.
+ * @param pictures one for each step
+ */
+export function AboutCoins({ pictures }: { pictures: readonly PictureSource[] }) {
   const { missingParts } = useShell();
   return (
     <>
       <Panel id="steps-title" title={t("topUp.steps")}>
         <ol className={styles.steps}>
-          {steps.map(({ icon, title, text, ...step }) => (
-            <li key={icon}>
-              <img src={`${icons}/${icon}.svg`} width="40" height="40" alt="" />
+          {steps.map(({ title, text, ...step }, index) => (
+            <li key={title}>
+              {pictures[index] && <Picture picture={pictures[index]} sizes="96px" alt="" />}
               <h3>{t(title)}</h3>
               <p>{t(text)}</p>
               {"link" in step && !("requires" in step.link && missingParts.includes(step.link.requires)) && (

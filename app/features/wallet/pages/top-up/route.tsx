@@ -34,6 +34,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     offers: await loadOffers(services),
     art: picture("banners/redeem-code"),
+    steps: [picture("items/dungeon-ticket"), picture("topup/coins-2"), picture("items/festival-robe")],
     loginHref: session.login ? undefined : loginAddress,
   };
 }
@@ -46,7 +47,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 /** A public page; ordering and redeeming need a login (specification section 10, "Gated routes"). */
 export default function TopUp() {
-  const { offers, art, loginHref } = useLoaderData<typeof loader>();
+  const { offers, art, steps, loginHref } = useLoaderData<typeof loader>();
   const { user, settings } = useShell();
   return (
     <>
@@ -54,11 +55,12 @@ export default function TopUp() {
       <div className="stack">
         {user && (
           <Panel id="balance-title" title={t("topUp.balance")}>
-            <Balances balances={user.balances} />
-            <p className={styles.ways}>
-              <a href={localizedHref("/topuphistory")}>{t("page.redeemHistory")}</a>
-              <a href={localizedHref("/shoppurchases")}>{t("page.purchaseHistory")}</a>
-            </p>
+            <Balances balances={user.balances}>
+              <p className={styles.ways}>
+                <a href={localizedHref("/topuphistory")}>{t("page.topUpHistory")}</a>
+                <a href={localizedHref("/shoppurchases")}>{t("page.purchaseHistory")}</a>
+              </p>
+            </Balances>
           </Panel>
         )}
         {offers && (
@@ -72,10 +74,10 @@ export default function TopUp() {
             <h2 id="redeem-title">{t("topUp.redeem")}</h2>
           </div>
           <div className="panel-body">
-            <RedeemForm loginHref={loginHref} />
+            <RedeemForm loginHref={loginHref} quiet={offers !== undefined} />
           </div>
         </section>
-        <AboutCoins />
+        <AboutCoins pictures={steps} />
       </div>
     </>
   );
