@@ -75,7 +75,7 @@ test("an alert is told once when it begins and once when it is over", async () =
   await run("INSERT INTO bridge_keys (key_hash, server, scopes, created_at) VALUES ('k', 'game', 'characters', 1)");
   expect(await check()).toEqual(["agent"]);
   expect(await check()).toEqual(["agent"]);
-  expect(told()).toEqual(["alert raised: The game agent is silent. The game agent last called 60 minutes ago."]);
+  expect(told()).toEqual(["alert raised: The game agent is silent. The game agent last called 1 h ago."]);
   expect(mails.map(({ to, subject }) => [to, subject.replace(/^.*: /, "")])).toEqual([
     ["a@x.test", "The game agent is silent"],
     ["b@x.test", "The game agent is silent"],

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { chartLines } from "#app/features/admin/chart-top.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
+import { shortDay } from "#app/i18n/month-names.ts";
 import styles from "./chart-frame.module.css";
 
 interface ChartFrameProps {
   /** The value at the upper edge, of `chartTop`; 0 for a chart without values. */
   top: number;
-  /** The labels below the chart, from left to right. */
+  /** The labels below the chart, from left to right; dates without their year. */
   ends: readonly string[];
   format?: (value: number) => string;
   /** The chart: an SVG with a text alternative. */
@@ -25,7 +26,7 @@ export function ChartFrame({ top, ends, format = groupedNumber, children }: Char
       {children}
       <p className={styles.ends} aria-hidden="true">
         {ends.map((end) => (
-          <span key={end}>{end}</span>
+          <span key={end}>{shortDay(end)}</span>
         ))}
       </p>
     </div>

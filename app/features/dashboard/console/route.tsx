@@ -271,7 +271,7 @@ function Problems({ warnings, alerts }: ProblemsProps) {
   return (
     <div className={styles.problems} role="alert">
       <p>
-        <b>{problems.length}</b> {worst}
+        <b>{others.length > 0 ? `1 of ${problems.length}` : "!"}</b> {worst}
       </p>
       {alerts.length > 0 && <a href="/admin/health">Open the health page</a>}
       {others.length > 0 && (

@@ -1,5 +1,7 @@
+import { isoTime } from "#app/format/iso-time.ts";
 import { manilaDate } from "#app/format/manila-time.ts";
 import { DAY, HOUR, MINUTE } from "#app/format/units.ts";
+import { waitingText } from "#app/format/waiting-text.ts";
 import { type AlertKind, alertKindKeys } from "../alert-kinds.ts";
 import { type DatabaseBinding, databaseOfFile } from "../backup-file.ts";
 import { planLimits } from "../plan-limits.ts";
@@ -34,7 +36,7 @@ export function findProblems(
     deliveries: late(deliveries, settings.deliveryMinutes, now, "item"),
     agent:
       agentAt !== null && agentAt < now - settings.agentMinutes * MINUTE
-        ? `The game agent last called ${minutesAgo(agentAt, now)} minutes ago.`
+        ? `The game agent last called ${waited(agentAt, now)} ago.`
         : undefined,
     ledger:
       differences > 0
@@ -59,7 +61,7 @@ export function problemKinds(problems: Record<AlertKind, string | undefined>): A
 
 function late({ waiting, oldest }: Queue, minutes: number, now: number, what: string): string | undefined {
   if (oldest === null || oldest >= now - minutes * MINUTE) return undefined;
-  return `${waiting} ${what}${waiting === 1 ? " waits" : "s wait"}, the oldest for ${minutesAgo(oldest, now)} minutes.`;
+  return `${waiting} ${what}${waiting === 1 ? " waits" : "s wait"}, the oldest for ${waited(oldest, now)}.`;
 }
 
 /**
@@ -136,4 +138,4 @@ function differencesOf(detail: string | undefined): number {
   }
 }
 
-const minutesAgo = (time: number, now: number) => Math.floor((now - time) / MINUTE);
+const waited = (time: number, now: number) => waitingText(isoTime(time), now);

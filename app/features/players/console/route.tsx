@@ -12,6 +12,7 @@ import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
 import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
 import { SearchForm } from "#app/features/admin/components/search-form.tsx";
 import { sortableHeaders } from "#app/features/admin/components/sortable-headers.tsx";
+import { Tabs } from "#app/features/admin/components/tabs.tsx";
 import { formatDateTime } from "#app/features/admin/form-fields.ts";
 import { OWNER } from "#app/features/admin/level-names.ts";
 import { addressWith } from "#app/features/admin/list-query.ts";
@@ -21,6 +22,7 @@ import type { UserBalances } from "#app/features/currencies/balances.ts";
 import { headlineCurrencies } from "#app/features/currencies/currencies.ts";
 import type { ListedPlayer } from "#app/features/players/admin-calls.ts";
 import { playerSearches } from "#app/features/players/admin-forms.ts";
+import { kindOfUser } from "#app/features/staff/user-types.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { DAY } from "#app/format/units.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
@@ -42,6 +44,11 @@ export const loader = adminLoader("read players", async ({ gameApi, admin, searc
     maySeeOrders: hasRight(admin, "payments"),
     maySeeDeliveries: hasRight(admin, "deliveries"),
     mayImport: admin.userType >= OWNER,
+    lists: [
+      { key: path, label: "All players" },
+      ...(hasRight(admin, "staff") ? [{ key: "/admin/staff", label: "Staff" }] : []),
+      ...(hasRight(admin, "accounts") ? [{ key: "/admin/bans", label: "Suspended" }] : []),
+    ],
   };
 });
 
@@ -83,16 +90,13 @@ const characterColumn = {
 };
 
 export default function Players() {
-  const { players, next, query, all, mayChange, mayImport, ...may } = useLoaderData<typeof loader>();
+  const { players, next, query, all, lists, mayChange, mayImport, ...may } = useLoaderData<typeof loader>();
   const isSelected = useSelectedRows(all);
   const { by, search, sort, after } = query;
   const kept = search ? { by, search } : { sort };
   return (
     <>
-      <AdminHeading
-        title="Players"
-        lead={search ? "Search results." : "Search by part of a user ID, or by the beginning of another name."}
-      >
+      <AdminHeading title="Players" {...(search ? { lead: "Search results." } : {})}>
         {mayChange && (
           <a className="button quiet" href={addressWith(`${path}.csv`, kept)}>
             Export CSV
@@ -104,7 +108,8 @@ export default function Players() {
           </a>
         )}
       </AdminHeading>
-      <SearchForm label="Search" value={search}>
+      {lists.length > 1 && <Tabs label="List" tabs={lists} current={path} href={(key) => key} />}
+      <SearchForm label="Search" value={search} placeholder="Part of a user ID, or how a name begins">
         <select name="by" defaultValue={by} aria-label="Search by">
           {playerSearches.map(({ key, label }) => (
             <option key={key} value={key}>
@@ -154,7 +159,14 @@ export default function Players() {
           },
           ...(by === "character" && search ? [characterColumn] : []),
           { title: "E-mail", cell: ({ email }) => email },
-          { title: "Type", cell: ({ userType, suspended }) => <UserTypeName type={userType} suspended={suspended} /> },
+          {
+            title: "Type",
+            // That of most accounts says nothing.
+            cell: ({ userType, suspended }) =>
+              suspended || kindOfUser(userType) !== "player" ? (
+                <UserTypeName type={userType} suspended={suspended} />
+              ) : null,
+          },
           ...headlineCurrencies.map(({ label, key }) => ({
             title: t(label),
             number: true,

@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import { Age } from "#app/features/admin/components/age.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
-import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
 import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
@@ -45,7 +45,7 @@ export default function Staff() {
           { title: "User ID", cell: ({ userNum, userId }) => <PlayerLink userNum={userNum} userId={userId} /> },
           { title: "Role", cell: ({ roleName }) => roleName },
           { title: "Level", number: true, cell: ({ userType }) => userType },
-          { title: "Last login", cell: ({ lastLogin }) => <DateTime at={lastLogin} /> },
+          { title: "Last login", cell: ({ lastLogin }) => <Age at={lastLogin} /> },
           ...(knowsFactors ? [secondFactorColumn] : []),
           {
             title: "Action",

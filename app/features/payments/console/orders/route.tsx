@@ -93,6 +93,12 @@ export default function Payments() {
         sortableHeader={sortableHeaders(sort ?? (state === "submitted" ? "" : "-id"), (next) =>
           addressWith(path, { ...query, sort: next }),
         )}
+        menu={({ number, userId }) => ({
+          label: number,
+          links: userId
+            ? [{ label: "Orders of this player", href: addressWith(path, { state: ALL, player: userId }) }]
+            : [],
+        })}
         columns={[
           {
             title: "Order",

@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import { Age } from "#app/features/admin/components/age.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
-import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
 import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
@@ -75,6 +75,13 @@ export default function Deliveries() {
         sortableHeader={sortableHeaders(sort ?? defaultDeliveryOrder(state), (next) =>
           addressWith(path, { ...query, sort: next }),
         )}
+        menu={({ id, userId, purchase }) => ({
+          label: String(id),
+          links: [
+            ...(userId ? [{ label: "Deliveries of this player", href: addressWith(path, { player: userId }) }] : []),
+            ...(purchase ? [{ label: "Items of this purchase", href: addressWith(path, { purchase }) }] : []),
+          ],
+        })}
         columns={[
           { title: "Number", number: true, sort: "id", cell: ({ id }) => <a href={`${path}/${id}`}>{id}</a> },
           { title: "State", cell: (row) => <DeliveryState {...row} /> },
@@ -91,8 +98,8 @@ export default function Deliveries() {
             cell: (row) =>
               row.purchase ? <a href={addressWith(path, { purchase: row.purchase })}>{row.purchase}</a> : "–",
           },
-          { title: "Bought", cell: ({ purchasedAt }) => <DateTime at={purchasedAt} /> },
-          { title: "Changed", cell: ({ changedAt }) => <DateTime at={changedAt} /> },
+          { title: "Bought", cell: ({ purchasedAt }) => <Age at={purchasedAt} /> },
+          { title: "Changed", cell: ({ changedAt }) => <Age at={changedAt} /> },
         ]}
       />
       <MoreLinks label="deliveries" path={path} query={query} next={next} later={later} />

@@ -3,6 +3,7 @@ import { adminAction, adminLoader } from "#app/features/admin/admin-route.server
 import { handleBulkForm } from "#app/features/admin/bulk-actions.server.ts";
 import { selectAllOf } from "#app/features/admin/bulk-actions.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import { Age } from "#app/features/admin/components/age.tsx";
 import { BulkActionForm, useSelectedRows } from "#app/features/admin/components/bulk-action-form.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
@@ -20,7 +21,6 @@ import { queueHref } from "#app/features/tickets/queue-href.ts";
 import { ticketStateLabels } from "#app/features/tickets/states.ts";
 import { t } from "#app/i18n/translate.ts";
 import { Chip } from "#app/ui/chip/chip.tsx";
-import { HistoryTime } from "#app/ui/history-time.tsx";
 import { Pager } from "#app/ui/pager/pager.tsx";
 import { QueueForm } from "./queue-form.tsx";
 import { ticketActions, ticketWork } from "./ticket-actions.ts";
@@ -141,7 +141,7 @@ export default function Tickets() {
           },
           {
             title: state === "open" ? "Waiting since" : "Changed",
-            cell: ({ changed }) => <HistoryTime time={changed} />,
+            cell: ({ changed }) => <Age at={changed.iso} />,
           },
         ]}
       />
