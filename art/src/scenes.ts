@@ -1030,10 +1030,26 @@ export const WALLPAPERS: Record<string, [Scene, string]> = {
   "neon-rooftop": [wallpaperCity, "Extreme fighter and scientist above a neon city"],
   "spring-courtyard": [wallpaperSpring, "Shaman and magician in a courtyard of cherry blossom and lanterns"],
 };
+/**
+ * The part of a wallpaper for screens that a phone shows: as high, around one of its figures.
+ * @param center of the part, from 0 (left) to 1
+ */
+function uprightPart(name: string, center: number): Scene {
+  return async (width, height) => {
+    const whole = Math.round((height * 16) / 9);
+    const picture = await WALLPAPERS[name]![0](whole, height);
+    const left = Math.round(whole * center - width / 2);
+    return sharp(await picture.png({ compressionLevel: 1 }).toBuffer()).extract({ left, top: 0, width, height });
+  };
+}
 /** Wallpapers for phones: scene and alternative text. */
 export const PHONE_WALLPAPERS: Record<string, [Scene, string]> = {
   "phone-shadow-roof": [phoneAssassin, "Assassin on a tiled roof, portrait"],
   "phone-phoenix": [phonePhoenix, "Swordsman under a phoenix, portrait"],
+  "phone-nine-classes": [uprightPart("nine-classes", 0.482), "Swordsman before a giant moon, portrait"],
+  "phone-neon-rooftop": [uprightPart("neon-rooftop", 0.53), "Extreme fighter above a neon city, portrait"],
+  "phone-spring-courtyard": [uprightPart("spring-courtyard", 0.37), "Magician below lanterns, portrait"],
+  "phone-winter-summit": [uprightPart("winter-summit", 0.66), "Archer on a snowy summit, portrait"],
 };
 /**
  * The home picture as three PNG images for a pan, 2304 x 720 pixels: opaque scenery (back), and with transparency

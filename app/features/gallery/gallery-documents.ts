@@ -63,7 +63,7 @@ export const galleryDocument = defineDocument(
 
 const file = (name: string) => `/art/wallpapers/${name}.jpg`;
 const wallpaper = (name: string, phone: string, ...texts: Texts) =>
-  builtIn(name, texts, { screen: file(name), phone: phone && file(phone) });
+  builtIn(name, texts, { screen: file(name), phone: file(phone) });
 
 /** The wallpapers. Texts: `title`, `text`, `alt`. */
 export const wallpapersDocument = defineDocument(
@@ -73,7 +73,7 @@ export const wallpapersDocument = defineDocument(
   [
     wallpaper(
       "nine-classes",
-      "",
+      "phone-nine-classes",
       "wallpaperEntry.nineClasses",
       "wallpaperEntry.nineClassesText",
       "wallpaperEntry.nineClassesAlt",
@@ -94,21 +94,21 @@ export const wallpapersDocument = defineDocument(
     ),
     wallpaper(
       "neon-rooftop",
-      "",
+      "phone-neon-rooftop",
       "wallpaperEntry.neonRooftop",
       "wallpaperEntry.neonRooftopText",
       "wallpaperEntry.neonRooftopAlt",
     ),
     wallpaper(
       "spring-courtyard",
-      "",
+      "phone-spring-courtyard",
       "wallpaperEntry.springCourtyard",
       "wallpaperEntry.springCourtyardText",
       "wallpaperEntry.springCourtyardAlt",
     ),
     wallpaper(
       "winter-summit",
-      "",
+      "phone-winter-summit",
       "wallpaperEntry.winterSummit",
       "wallpaperEntry.winterSummitText",
       "wallpaperEntry.winterSummitAlt",

@@ -14,7 +14,7 @@ import styles from "./gallery.module.css";
 
 export { headers } from "#app/server/partial-page.ts";
 
-export const handle: PageHandle = { section: "forum", cache: ["guides"] };
+export const handle: PageHandle = { section: "download", cache: ["guides"] };
 
 export const meta = pageMeta(() => ({ name: t("page.gallery"), path: "/gallery", description: t("gallery.lead") }));
 
@@ -32,7 +32,7 @@ export default function Gallery() {
   const { pictures, counts } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={t("page.gallery")} sectionKey="forum" lead={t("gallery.lead")} />
+      <PageHead title={t("page.gallery")} sectionKey="download" lead={t("gallery.lead")} />
       <GalleryKinds current="pictures" counts={counts} />
       {pictures.length === 0 && (
         <EmptyState icon="story">
