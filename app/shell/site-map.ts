@@ -111,7 +111,7 @@ export const mainSections: readonly Section[] = [
       { label: "page.wallpaper", href: "/wallpaper", requires: "wallpapers" },
       { label: "page.movie", href: "/movies", requires: "movies" },
     ],
-    more: [{ label: "page.gallery", href: "/gallery", requires: "gallery" }],
+    more: [{ label: "gallery.kind.pictures", href: "/gallery", requires: "gallery" }],
   },
   {
     key: "support",

@@ -6,7 +6,7 @@ import { audiences, menuLimits, menuPlaces } from "./limits.ts";
 /** The key of an entry of the site: the name of its label. Stored menus have it, so that it must stay. */
 function keyOf({ label }: SiteLink): string {
   return String(label)
-    .replace(/^[a-z]+\./, "")
+    .replace(/^.*\./, "")
     .toLowerCase();
 }
 
