@@ -19,13 +19,23 @@ const looksForTheWay = (): Pose => ({
   farArm: [56, 124],
   farHand: "grip",
   farHeld: `<g transform="translate(54 0) rotate(34)">${scenery.hangingLantern(0, -18, 2, { color: "#ff9a3c", coreColor: "#fff6d8" })}</g>`,
-  nearArm: [-16, 66],
-  nearHand: "grip",
-  nearHeld: `<g transform="translate(84 -8) rotate(-34) scale(1.4)">${MAP}</g>`,
+  nearArm: [-16, 80],
+  nearHand: "sheet",
+  nearHeld: `<g transform="translate(150 -44) rotate(-22) scale(1.5)">${MAP}</g>`,
   nearLeg: [-6, -14],
   farLeg: [16, 2],
   wind: 0.14,
 });
+/** A question mark carved into a board: its lower edges catch the light. */
+const QUESTION = [
+  ["#d89a5c", 2],
+  ["#1c0e08", 0],
+]
+  .map(
+    ([color, y]) =>
+      `<g transform="translate(0 ${y})" fill="none" stroke="${color}" stroke-linecap="round" stroke-linejoin="round"><path d="M25 -11C27 -21 48 -22 49 -11C50 -3 37 -2 37 8" stroke-width="6.5"/><path d="M37 17V17.4" stroke-width="8"/></g>`,
+  )
+  .join("");
 /** A post with boards that point to all sides, one of them with a question mark. */
 const signpost = (x: number, y: number) =>
   `<g transform="translate(${x} ${y})"><path d="M-13 0V-330L0 -348L13 -330V0Z" fill="#3a2416"/>${(
@@ -37,11 +47,9 @@ const signpost = (x: number, y: number) =>
   )
     .map(
       ([top, side, turn], i) =>
-        `<g transform="translate(0 ${top}) rotate(${turn}) scale(${side} 1)"><path d="M-54 -26H128L160 2L128 30H-54Z" fill="${["#6a4426", "#5c3a20", "#634026"][i]}" stroke="#24140c" stroke-width="4"/><path d="M-44 -8H118M-40 14H110" stroke="#3a2414" stroke-width="3" opacity=".6"/></g>`,
+        `<g transform="translate(0 ${top}) rotate(${turn}) scale(${side} 1)"><path d="M-54 -26H128L160 2L128 30H-54Z" fill="${["#6a4426", "#5c3a20", "#634026"][i]}" stroke="#24140c" stroke-width="4"/><path d="M-44 -8H${i ? 118 : 8}M-40 14H${i ? 110 : 12}${i ? "" : "M66 -8H118M62 14H110"}" stroke="#3a2414" stroke-width="3" opacity=".6"/>${i ? "" : QUESTION}</g>`,
     )
-    .join(
-      "",
-    )}<path d="M16 -316q0 -14 13 -14t13 13q0 10 -13 14v8" fill="none" stroke="#f0d8a0" stroke-width="6"/><circle cx="29" cy="-286" r="4" fill="#f0d8a0"/></g>`;
+    .join("")}</g>`;
 
 /** 1920 x 960 units; the left third is dark, for text, and the figure is at the right. */
 export const drawLost = async (width: number, height: number) => {
@@ -76,7 +84,10 @@ export const drawLost = async (width: number, height: number) => {
       defs: '<linearGradient id="soil" x1="0" y1="0" x2="0" y2="1"><stop stop-color="#2a5a48"/><stop offset="1" stop-color="#071a16"/></linearGradient>',
     },
   );
-  await stage.over(signpost(1660, 862), { rim: 0.4 });
+  await stage.over(
+    `${signpost(1660, 862)}<path d="M1606 872Q1622 846 1626 828Q1636 850 1640 862Q1648 834 1660 818Q1662 846 1668 862Q1680 840 1694 832Q1692 852 1712 872Z" fill="#1c4a3a"/>`,
+    { rim: 0.4 },
+  );
   // The lantern's light, behind her and on the ground.
   await glow(stage, "#ff9c48", 0.6, [1524, 400, 250]);
   await glow(stage, "#ffb060", 0.32, [1400, 880, 380, 70]);
@@ -96,7 +107,7 @@ export const drawLost = async (width: number, height: number) => {
   await glow(stage, "#ffa646", 0.8, [1524, 408, 110]);
   await stage.over(
     props.bamboo({ seed: 21, startX: -60, endX: 420, count: 5, fill: "#05140f", y: 1000, height: 1200 }) +
-      props.bamboo({ seed: 33, startX: 1780, endX: 2000, count: 3, fill: "#05140f", y: 1000, height: 1200 }),
+      props.bamboo({ seed: 41, startX: 1880, endX: 2000, count: 2, fill: "#05140f", y: 1000, height: 1200 }),
     { blur: 5 },
   );
   stage.mist(940, 80, 0.5, 15, "#2f6a56");

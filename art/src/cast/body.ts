@@ -206,20 +206,20 @@ const jointed = (
 };
 // The biceps bulges at the front and the muscles of the forearm below the elbow, both towards a narrow wrist.
 const UPPER_ARM: Profile = [
-    [0, 36],
-    [-2, 41],
-    [2, 40],
-    [3, 35],
-    [0, 28],
-    [0, 26],
+    [0, 37],
+    [-4, 43],
+    [1, 41],
+    [5, 36],
+    [1, 29],
+    [0, 26.5],
   ],
   FOREARM: Profile = [
-    [0, 27],
-    [3, 33],
-    [4, 32],
-    [2, 26],
-    [0, 19],
-    [0, 15],
+    [0, 28],
+    [4, 36],
+    [4, 34],
+    [2, 27],
+    [0, 20],
+    [0, 15.5],
   ],
   // The thigh bows forward, the calf back.
   THIGH: Profile = [
@@ -250,7 +250,7 @@ const tiltedPoint = ([x, y]: Point, degrees: number, about: number): Point => [
 const armOf = (build: Build, pose: Pose, near: boolean): JointedLimb => {
   const { female, bulk: b } = build,
     scale = (near ? pose.nearArmScale : pose.farArmScale) ?? 1,
-    w = (near ? 1 : 0.94) * (female ? 0.74 + b * 0.12 : 1 + b * 0.3),
+    w = (near ? 1 : 0.94) * (female ? 0.78 + b * 0.12 : 1 + b * 0.3),
     joint = rotateAbout(tiltedPoint(shoulderOf(build, near), pose.shoulders ?? 0, NECK[0]), HIPS, pose.lean),
     angles = near ? pose.nearArm : pose.farArm;
   return jointed(
@@ -311,16 +311,58 @@ export const drawFigure = (
   const handOf = (arm: JointedLimb) => {
     const near = arm.near,
       kind = near ? pose.nearHand : pose.farHand,
-      size = build.female ? 0.8 : 0.98 + build.bulk * 0.14,
+      size = build.female ? 0.96 : 1.12 + build.bulk * 0.1,
+      // What is held keeps its scale, whatever the size of the hand.
+      thing = (near ? pose.nearHeld : pose.farHeld) ?? "",
+      heldScale = ((build.female ? 0.8 : 0.98 + build.bulk * 0.14) / size).toFixed(3),
       flip = (near ? pose.nearFlip : pose.farFlip) ? -1 : 1;
-    return `<g transform="translate(${arm.end[0].toFixed(1)} ${arm.end[1].toFixed(1)}) rotate(${(arm.angle + ((near ? pose.nearTurn : pose.farTurn) ?? 0)).toFixed(1)}) scale(${size} ${size * flip})">${hand(pen, kind, outfit.glove ?? skin, (near ? pose.nearHeld : pose.farHeld) ?? "")}${outfit.overHand?.(near) ?? ""}</g>`;
+    return `<g transform="translate(${arm.end[0].toFixed(1)} ${arm.end[1].toFixed(1)}) rotate(${(arm.angle + ((near ? pose.nearTurn : pose.farTurn) ?? 0)).toFixed(1)}) scale(${size} ${size * flip})">${hand(pen, kind, outfit.glove ?? skin, thing && `<g transform="translate(54 0) scale(${heldScale}) translate(-54 0)">${thing}</g>`)}${outfit.overHand?.(near) ?? ""}</g>`;
   };
   const shoulder = (arm: JointedLimb) =>
     outfit.shoulder
       ? `<g transform="translate(${arm.upper[0][0].toFixed(1)} ${arm.upper[0][1].toFixed(1)}) rotate(${(pose.lean * 0.7).toFixed(1)})">${outfit.shoulder(arm.near)}</g>`
       : "";
   const bare = (limb: JointedLimb) => pen.lit(joinedLimb(pen, limb, skin), 11, 0.28, "#8d6a92");
-  const armSvg = (arm: JointedLimb) => bare(arm) + handOf(arm) + outfit.arm(arm) + shoulder(arm);
+  // Edges of the muscles of a strong arm: shoulder, biceps, and the long one of the forearm.
+  const muscles = ({ upper, lower, bend: [bx, by] }: JointedLimb) => {
+    const edge = (limb: Limb, points: [t: number, across: number][]) => {
+      const placed = points.map(([t, across], i): Point => {
+        const q = along(limb, t),
+          [px, py] = [-Math.sin(q.angle), Math.cos(q.angle)],
+          side = px * bx + py * by > 0 ? across : -across;
+        return [q.x + px * side * q.r, q.y + py * side * q.r, [0.4, 3.4, 2.4, 0.3][i]];
+      });
+      return fill(stroke(placed), skin.deep, 0.5);
+    };
+    return (
+      edge(upper, [
+        [0.16, 0.5],
+        [0.34, 0.25],
+        [0.42, -0.2],
+        [0.34, -0.8],
+      ]) +
+      edge(upper, [
+        [0.4, 0.1],
+        [0.6, -0.12],
+        [0.78, 0],
+        [0.9, 0.4],
+      ]) +
+      edge(lower, [
+        [0.02, -0.4],
+        [0.22, 0.05],
+        [0.42, 0.3],
+        [0.62, 0.3],
+      ])
+    );
+  };
+  const armSvg = (arm: JointedLimb) => {
+    const flesh = bare(arm) + (build.bulk > 0.5 && !build.female ? muscles(arm) : ""),
+      // A shield covers hand and forearm.
+      shield = arm.near ? pose.nearHand === "fist" && pose.nearHeld : pose.farHand === "fist" && pose.farHeld;
+    return shield
+      ? flesh + outfit.arm(arm) + shoulder(arm) + handOf(arm)
+      : flesh + handOf(arm) + outfit.arm(arm) + shoulder(arm);
+  };
   const legSvg = (leg: JointedLimb) => (outfit.bareLegs ? bare(leg) : "") + outfit.leg(leg);
   const shoulders = (svg: string) => tilted(svg, pose.shoulders ?? 0, NECK[0]),
     hipLine = (svg: string) => tilted(svg, pose.hips ?? 0, HIPS[0]);

@@ -118,6 +118,49 @@ export const sleeve = (
 };
 
 /**
+ * Cloth around a part of a limb: it hangs below a level limb, is crumpled towards the joint at u = bentAt, and bunches
+ * above a cuff.
+ */
+const draped = (
+  limb: Limb,
+  from: number,
+  to: number,
+  [start, end]: [number, number],
+  bentAt: number,
+  bunched: boolean,
+) => {
+  const steps = 11,
+    amplitude = Math.min(5.5, 1.5 + Math.min(start, end) * 0.32);
+  return part(limb, from, to, start, end, steps).map(([x, y, r], i): Point => {
+    const u = i / steps,
+      { angle } = along(limb, from + (to - from) * u),
+      near = (middle: number, reach: number) => Math.exp(-(((u - middle) / reach) ** 2)),
+      crumpled = near(bentAt, 0.3) + (bunched ? near(0.9, 0.2) : 0),
+      rhythm = [0.2, -0.9, 0.5, -0.2, 1, -0.6, 0.1, -1, 0.7, -0.3, 0.9, 0][i % 12],
+      shift = rhythm * amplitude * 0.5 * crumpled,
+      sag = Math.sin(Math.PI * u) * Math.cos(angle) ** 2 * Math.min(start, 12) * 0.5;
+    return [
+      x - Math.sin(angle) * shift,
+      y + Math.cos(angle) * shift + sag,
+      r + sag * 0.6 + amplitude * crumpled * (0.45 + rhythm * 0.3),
+    ];
+  });
+};
+/** Folds that stand out of the cloth: a broad shade, a dark line in it and a lit edge. */
+const creases = (tone: Tones, lines: Point[][]) =>
+  lines
+    .map((points) => {
+      const tapered = (width: number, dx = 0, dy = 0) =>
+        stroke(points.map(([x, y], i) => [x + dx, y + dy, [width * 0.7, width, 0.2][Math.min(i, 2)]]));
+      return (
+        fill(tapered(6), tone.shade, 0.8) +
+        fill(tapered(1.8, -0.6, 0.8), tone.deep, 0.6) +
+        fill(tapered(1.5, 3.8, -4), tone.light, 0.45)
+      );
+    })
+    .join("");
+
+/**
  * A sleeve or trouser leg over elbow or knee without a seam. from is a share of the upper part, to one of the lower;
  * extra is the room at start, joint and end.
  */
@@ -141,26 +184,39 @@ export const longSleeve = (
     depth?: number;
   } = {},
 ) => {
-  const upper = part(limb.upper, from, 1, start, joint, 6),
-    lower = part(limb.lower, 0, to, joint, end, 6),
-    hem = part(limb.lower, to - 0.1, to, end + 1.5, end + 2.5, 2),
-    drape = (tube: Limb, t: number, side: number, reach: number) => {
+  const upper = draped(limb.upper, from, 1, [start, joint], 1, false),
+    lower = draped(limb.lower, 0, to, [joint, end], 0, end < 30),
+    hem = part(limb.lower, to - 0.1, to, end + 2, end + 4, 2),
+    // From the side of the bend, or from the other one, across the tube.
+    fold = (tube: Limb, t: number, inner: boolean, reach: number, share = 0.5): Point[] => {
       const q = along(tube, t),
-        [nx, ny] = [-Math.sin(q.angle) * side, Math.cos(q.angle) * side],
-        [dx, dy] = [Math.cos(q.angle), Math.sin(q.angle)];
-      return [
-        [q.x + nx * q.r, q.y + ny * q.r],
-        [q.x + nx * q.r * 0.35 + dx * reach * 0.35, q.y + ny * q.r * 0.35 + dy * reach * 0.35],
-        [q.x - nx * q.r * 0.3 + dx * reach, q.y - ny * q.r * 0.3 + dy * reach],
-      ];
-    };
+        [px, py] = [-Math.sin(q.angle), Math.cos(q.angle)],
+        side = (px * limb.bend[0] + py * limb.bend[1] > 0 ? 1 : -1) * (inner ? 1 : -1),
+        at = (across: number, on: number): Point => [
+          q.x + px * side * q.r * across + Math.cos(q.angle) * reach * on,
+          q.y + py * side * q.r * across + Math.sin(q.angle) * reach * on,
+        ];
+      return [at(1.02, 0), at(share, 0.3), at(-share * 0.7, 1)];
+    },
+    visible = `${limbPath(upper, 0, from <= 0)}${limbPath(lower, 0, true, to === 1)}`;
   return (
     pen.lit(
       joinedLimb(pen, { upper, lower, bend: limb.bend }, tone, {
         roundStart: from <= 0,
         roundEnd: to === 1,
         surface: (path) => fill(path, tone.base) + (cloth ? pen.pattern(path, cloth, tone.light, 0.28, 1, 8) : ""),
-      }) + folds(tone, [drape(upper, 0.2, 1, 34), drape(upper, 0.34, -1, 30), drape(lower, 0.84, -1, -26)], 0.6),
+      }) +
+        pen.inside(
+          visible,
+          creases(tone, [
+            fold(upper, 0.2, true, 46, 0.6),
+            fold(upper, 0.78, true, -42, 0.55),
+            fold(upper, 0.9, false, -26, 0.3),
+            fold(lower, 0.2, true, 44, 0.55),
+            fold(lower, 0.8, false, -34),
+            fold(lower, 0.92, true, -22, 0.4),
+          ]),
+        ),
       depth,
       0.28,
     ) + (cuff ? pen.lit(inked(stroke(hem), cuff.base, cuff.line, 2), 6, 0.3) : "")

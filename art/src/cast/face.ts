@@ -31,35 +31,57 @@ export interface FaceLook {
   eyeShadow?: string;
   /** Parts over the skin and below the hair, such as a scar. */
   marks?: string;
+  /** How far the face is turned to the viewer, from the three-quarter view (0) to 1; below 0 it turns away. */
+  turn?: number;
+  /** Units by which the chin is longer, and fullness of the cheeks from 0 to 1. */
+  chin?: number;
+  cheeks?: number;
+  /** Sizes as factors: eyes in width, the nose, and the mouth in width. */
+  eyeSize?: number;
+  nose?: number;
+  mouth?: number;
+  /** Units by which the near brow and the far one are raised. */
+  brows?: [near: number, far: number];
+  /** Where the eyes look, in units from straight ahead. */
+  gaze?: [x: number, y: number];
+  /** How far the upper lids hang, 0 to 1. */
+  lids?: number;
+  /** Lines of age, 0 to 1. */
+  age?: number;
+  /** Color of a short beard at the chin, and its stubble. */
+  beard?: string;
+  freckles?: boolean;
 }
 
-/** Fair, tanned and pale skin. Its shade is warm where light turns into shadow. */
+/** Fair, golden, tanned and pale skin. Its shade is warm where light turns into shadow. */
 export const SKIN = {
   fair: tones("#f6d3bb", { light: "#fff0e2", shade: "#c98f8c", deep: "#8a5468", line: "#5b2a37" }),
+  honey: tones("#eec3a0", { light: "#ffe6c8", shade: "#b97f7c", deep: "#7c4a5a", line: "#522732" }),
   tan: tones("#dba27c", { light: "#f8d0aa", shade: "#a4676a", deep: "#6b3a4a", line: "#471d28" }),
   pale: tones("#f6dfd6", { light: "#fffaf6", shade: "#c4a0b4", deep: "#7f6488", line: "#553350" }),
 } satisfies Record<string, Tones>;
 
 /** From the far cheek by the chin to the near corner of the jaw. */
-const chinOf = (jaw: number): Point[] => [
-  [56 + jaw * 4, 40],
-  [46 + jaw * 8, 66 + jaw * 2],
-  [35 + jaw * 11, 87 + jaw * 5],
-  [28 + jaw * 8, 98 + jaw * 5],
-  [15 - jaw * 2, 101 + jaw * 6],
-  [2 - jaw * 8, 95 + jaw * 7],
-  [-22 - jaw * 14, 77 + jaw * 9],
-  [-46 - jaw * 9, 56 + jaw * 9],
-  [-60 - jaw * 4, 36],
-];
+const chinOf = ({ jaw, chin = 0, cheeks = 0 }: FaceLook): Point[] =>
+  [
+    [56 + jaw * 4 + cheeks * 2, 40],
+    [46 + jaw * 8 + cheeks * 6, 66 + jaw * 2],
+    [35 + jaw * 11 + cheeks * 5, 87 + jaw * 5],
+    [28 + jaw * 8 + cheeks * 2, 98 + jaw * 5],
+    [15 - jaw * 2, 101 + jaw * 6],
+    [2 - jaw * 8 - cheeks * 3, 95 + jaw * 7],
+    [-22 - jaw * 14 - cheeks * 7, 77 + jaw * 9],
+    [-46 - jaw * 9 - cheeks * 5, 56 + jaw * 9],
+    [-60 - jaw * 4, 36],
+  ].map(([x, y]) => [x, y + (Math.max(0, y - 40) / 60) * chin]);
 /** The outline of the face from the far temple by the chin to the near temple, then over the skull. */
-const outlineOf = (jaw: number): Point[] => [
+const outlineOf = (look: FaceLook): Point[] => [
   [50, -86],
   [61, -50],
   [60, -22],
   [56, -3],
   [60, 18],
-  ...chinOf(jaw),
+  ...chinOf(look),
   [-68, 4],
   [-84, -20],
   [-88, -62],
@@ -72,15 +94,16 @@ const outlineOf = (jaw: number): Point[] => [
 const eye = (pen: Pen, look: FaceLook, x: number, y: number, width: number, lookX: number) => {
   const near = width > 0,
     h = look.eye,
+    lid = h * (1 - (look.lids ?? 0)),
     tilt = (near ? 1 : -1) * look.slant,
     put = (points: Point[]) => place(points, x, y, -width, 1, tilt),
     // Drawn with the outer corner at the right, then mirrored for the near eye.
     upper = put([
       [-21, 6],
-      [-15, -4 * h],
-      [-5, -12.5 * h],
-      [7, -13 * h],
-      [18, -7 * h],
+      [-15, -4 * lid],
+      [-5, -12.5 * lid],
+      [7, -13 * lid],
+      [18, -7 * lid],
       [25, 2],
     ]),
     lower = put([
@@ -90,10 +113,11 @@ const eye = (pen: Pen, look: FaceLook, x: number, y: number, width: number, look
       [-13, 9.5 * h],
     ]),
     white = shape([...upper, ...lower].map((q) => [q[0], q[1], 0])),
-    irisWidth = near ? 11.2 : 9.6,
+    irisWidth = (near ? 11.2 : 9.6) * (look.eyeSize ?? 1),
     irisHeight = 14.2 * Math.min(1, h + 0.1),
-    ix = x + lookX,
-    iy = y - 1.2,
+    [gazeX, gazeY] = look.gaze ?? [0, 0],
+    ix = x + lookX + gazeX * (near ? 1 : 0.8),
+    iy = y - 1.2 + gazeY,
     dark = tones(look.iris).deep;
   const thick = (points: Point[], widths: number[]) => stroke(points.map((q, i) => [q[0], q[1], widths[i]]));
   const lash = look.lashes;
@@ -164,9 +188,9 @@ const eye = (pen: Pen, look: FaceLook, x: number, y: number, width: number, look
       ? fill(
           thick(
             put([
-              [18, -7 * h],
-              [25, -11 * h],
-              [29, -15 * h],
+              [18, -7 * lid],
+              [25, -11 * lid],
+              [29, -15 * lid],
             ]),
             [1.8, 1.1, 0.1],
           ),
@@ -376,8 +400,11 @@ const ear = (look: FaceLook) => {
  */
 export const head = (pen: Pen, look: FaceLook, hairShadow = "") => {
   const { skin } = look,
-    outline = shape(outlineOf(look.jaw)),
-    j = look.jaw;
+    outline = shape(outlineOf(look)),
+    j = look.jaw,
+    { turn = 0, chin = 0, age = 0, eyeSize = 1, brows: [nearLift, farLift] = [0, 0] } = look,
+    // Features move towards the viewer's left and the far eye widens, the more the face is turned to the viewer.
+    shift = -5 * turn;
   const sidePlane = shape([
     [-20, -110],
     [-44, -64],
@@ -407,7 +434,65 @@ export const head = (pen: Pen, look: FaceLook, hairShadow = "") => {
     [32, 12],
     [34, 0],
   ]);
-  const small = (svg: string) => `<g transform="translate(32 2) scale(.86 .9) translate(-32 -2)">${svg}</g>`;
+  const noseSize = look.nose ?? 1,
+    small = (svg: string) =>
+      `<g transform="translate(${32 + shift} 2) scale(${(0.86 * noseSize).toFixed(3)} ${(0.9 * (0.5 + noseSize / 2)).toFixed(3)}) translate(-32 -2)">${svg}</g>`;
+  const wrinkle = (points: Point[], width = 1.1) =>
+    age ? fill(stroke(points.map(([x, y], i) => [x + shift, y, i === 1 ? width : 0.1])), skin.deep, age * 0.75) : "";
+  const freckles = look.freckles
+    ? [
+        [-26, 28],
+        [-17, 24],
+        [-19, 33],
+        [-9, 29],
+        [-1, 25],
+        [-10, 36],
+        [2, 33],
+        [44, 29],
+        [50, 25],
+        [51, 33],
+      ]
+        .map(([x, y]) => `<circle cx="${x + shift}" cy="${y}" r="1.35" fill="#9c5a44" opacity=".62"/>`)
+        .join("")
+    : "";
+  // Stubble over lip and jaw, and a tuft at the chin.
+  const beard = look.beard
+    ? pen.soft(
+        fill(
+          shape([
+            [-52, 44],
+            [-34, 62],
+            [-4, 80],
+            [2, 62],
+            [23, 60],
+            [44, 62],
+            [46, 80],
+            [58, 44],
+            [60, 120],
+            [-40, 120],
+          ]),
+          look.beard,
+          0.24,
+        ),
+        3,
+      ) +
+      fill(
+        shape([
+          [6 + shift, 84],
+          [16 + shift, 82],
+          [24 + shift, 85],
+          [32 + shift, 82],
+          [40 + shift, 84],
+          [38 + shift, 98],
+          [33 + shift, 112],
+          [24 + shift, 118],
+          [13 + shift, 112],
+          [8 + shift, 98],
+        ]),
+        look.beard,
+        0.78,
+      )
+    : "";
   const [near, far] = look.smile;
   const lipTone = look.lips ?? skin.shade;
   const grin = () => {
@@ -651,6 +736,33 @@ export const head = (pen: Pen, look: FaceLook, hairShadow = "") => {
             )
           : "") +
         small(pen.soft(fill(nose, skin.shade, 0.6), 1.1)) +
+        beard +
+        freckles +
+        wrinkle([
+          [13, 46],
+          [4, 58],
+          [2, 72],
+        ]) +
+        wrinkle([
+          [45, 48],
+          [46, 58],
+          [43, 68],
+        ]) +
+        wrinkle([
+          [-34, 19],
+          [-16, 25],
+          [0, 20],
+        ]) +
+        wrinkle([
+          [-22, -58],
+          [10, -62],
+          [46, -58],
+        ]) +
+        wrinkle([
+          [14, -30],
+          [17, -22],
+          [15, -14],
+        ]) +
         (look.marks ?? "") +
         (hairShadow && pen.soft(`<g transform="translate(-8 13)">${fill(hairShadow, skin.shade, 0.9)}</g>`, 0.9)),
     ) +
@@ -662,7 +774,7 @@ export const head = (pen: Pen, look: FaceLook, hairShadow = "") => {
         [56, -3, 1.2],
         [59, 10, 0.8],
         [60, 20, 0.7],
-        ...chinOf(j).map(([x, y], i) => [x, y, [0.9, 1.1, 1.4, 1.7, 1.9, 1.7, 1.6, 1.5, 0.5][i]]),
+        ...chinOf(look).map(([x, y], i) => [x, y, [0.9, 1.1, 1.4, 1.7, 1.9, 1.7, 1.6, 1.5, 0.5][i]]),
       ]),
       skin.line,
     ) +
@@ -702,16 +814,16 @@ export const head = (pen: Pen, look: FaceLook, hairShadow = "") => {
         ) +
         `<ellipse cx="40" cy="42.5" rx="2.2" ry="1.9" fill="#fff" opacity=".75"/>`,
     ) +
-    `<g transform="translate(0 -2.5)">${mouth}</g>` +
-    eye(pen, look, -15, 5, 0.98, 1.6) +
-    eye(pen, look, 42, 5, -0.6, -0.8) +
-    brow(look, -16, -25, 1) +
-    brow(look, 43, -25, -0.64)
+    `<g transform="translate(${(23 + shift * 1.1).toFixed(1)} ${(-2.5 + chin * 0.35).toFixed(1)}) scale(${look.mouth ?? 1} 1) translate(-23 0)">${mouth}</g>` +
+    eye(pen, look, -15 + shift * 0.7, 5, 0.98 * eyeSize, 1.6) +
+    eye(pen, look, 42 + shift * 0.8, 5, -(0.6 + turn * 0.12) * eyeSize, -0.8) +
+    brow(look, -16 + shift * 0.7, -25 - nearLift, 1) +
+    brow(look, 43 + shift * 0.8, -25 - farLift, -(0.64 + turn * 0.1))
   );
 };
 
 /** The skull below a cap of hair, as path data: what hair covers at least. */
-export const faceOutline = (look: FaceLook) => shape(outlineOf(look.jaw));
+export const faceOutline = (look: FaceLook) => shape(outlineOf(look));
 
 /** A scar across the near brow or the cheek, from (x1, y1) to (x2, y2). */
 export const scar = (x1: number, y1: number, x2: number, y2: number, skin: Tones) =>

@@ -87,23 +87,26 @@ export const sword = (pen: Pen, glow = "#8fd0ff") =>
     2,
   );
 
-/** A recurve bow of 1.7 m, unstrung by a bend: the string is pulled to (pull, 0). */
-export const bow = (pen: Pen, pull = 0) => {
-  const limbs: Point[] = [
-    [X - 36, -640, 2],
-    [X + 4, -604, 7],
-    [X + 22, -500, 10],
-    [X - 8, -340, 13],
-    [X + 4, -180, 15],
-    [X, 0, 15],
-    [X + 4, 180, 15],
-    [X - 8, 340, 13],
-    [X + 22, 500, 10],
-    [X + 4, 604, 7],
-    [X - 36, 640, 2],
-  ];
+/** A recurve bow of 1.7 m. Its string is pulled to (54 - pull, 0), which bends its limbs; 94 is at rest. */
+export const bow = (pen: Pen, pull = 94) => {
+  const drawn = (pull - 94) / 600,
+    bend = ([x, y, r]: Point): Point => [x - drawn * 150 * (y / 640) ** 2, y * (1 - drawn * 0.13 * (y / 640) ** 2), r],
+    limbs: Point[] = [
+      [X - 36, -640, 2],
+      [X + 4, -604, 7],
+      [X + 22, -500, 10],
+      [X - 8, -340, 13],
+      [X + 4, -180, 15],
+      [X, 0, 15],
+      [X + 4, 180, 15],
+      [X - 8, 340, 13],
+      [X + 22, 500, 10],
+      [X + 4, 604, 7],
+      [X - 36, 640, 2],
+    ].map(bend),
+    [tipX, tipY] = bend([X - 34, 632, 0]);
   return (
-    line(`M${X - 34} -632L${X - 60 - pull} 0L${X - 34} 632`, "#f2f6ff", 2.4) +
+    line(`M${tipX} ${-tipY}L${X - pull} 0L${tipX} ${tipY}`, "#f2f6ff", 2.4) +
     pen.lit(
       inked(
         stroke(limbs),
@@ -121,17 +124,18 @@ export const bow = (pen: Pen, pull = 0) => {
       0.4,
     ) +
     [-500, -340, 340, 500]
-      .map((y) =>
-        inked(
+      .map((y) => {
+        const [x, at] = bend([X, y, 0]);
+        return inked(
           stroke([
-            [X - 18, y, 5],
-            [X + 24, y + 4, 5],
+            [x - 18, at, 5],
+            [x + 24, at + 4, 5],
           ]),
           METAL.gold.base,
           METAL.gold.line,
           1.6,
-        ),
-      )
+        );
+      })
       .join("") +
     inked(box(X - 15, -62, X + 15, 62), METAL.leather.base, METAL.leather.line, 2.2)
   );

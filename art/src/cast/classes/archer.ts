@@ -1,4 +1,5 @@
 import { bodice, boot, border, buckle, folds, garment, longSleeve, plate, sash, skirt } from "../costume.ts";
+import { SKIN } from "../face.ts";
 import { ponytail } from "../haircuts.ts";
 import { earring } from "../headwear.ts";
 import type { Member } from "../member.ts";
@@ -15,7 +16,23 @@ const BUILD = { female: true, bulk: 0.1, limbs: 1.02 };
 /** A slim archer of the Sacred Gate in a teal jacket with a leather guard. */
 export const archer: Member = {
   title: "Archer in a teal jacket with a tall bow",
-  look: { ...FEMALE, iris: "#3fae7c", brow: "#5a3022", lashes: 0.7, smile: [0.5, 2.5] },
+  look: {
+    ...FEMALE,
+    skin: SKIN.honey,
+    iris: "#3fae7c",
+    brow: "#5a3022",
+    eye: 0.92,
+    lashes: 0.6,
+    slant: 4,
+    browWidth: 0.95,
+    browFrown: 1,
+    smile: [0.5, 3.5],
+    jaw: 0.12,
+    cheeks: 0.2,
+    turn: 0.15,
+    gaze: [2, 0],
+    freckles: true,
+  },
   build: BUILD,
   hair: (pen) => ponytail(pen, tones("#94552f"), tones("#3f8fd8")),
   headwear: () => ({ front: earring("#8fe0c8", 24) }),
@@ -283,13 +300,14 @@ export const archer: Member = {
     head: 4,
     shoulders: -4,
     hips: 7,
-    farArm: [88, 90],
-    nearArm: [-104, 84],
+    farArm: [78, 99],
+    farTurn: 9,
+    nearArm: [-106, 86],
     nearArmScale: 0.94,
     farHand: "grip",
-    nearHand: "fist",
-    farHeld: bow(pen, 232),
-    nearHeld: `<g transform="translate(40 -2)">${arrow(300)}</g>`,
+    nearHand: "string",
+    farHeld: bow(pen, 690),
+    nearHeld: `<g transform="translate(40 -2)">${arrow(690)}</g>`,
     nearLeg: [-22, -42],
     farLeg: [46, 2],
     wind: 0.4,
@@ -299,7 +317,8 @@ export const archer: Member = {
     farArm: [30, 92],
     farHand: "grip",
     farHeld: `<g transform="translate(0 90)">${bow(pen)}</g>`,
-    nearArm: [-34, 40],
+    nearArm: [-30, 22],
+    nearHand: "relaxed",
     head: 2,
   }),
   bust: [-22, 24, 455],

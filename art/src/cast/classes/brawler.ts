@@ -5,7 +5,7 @@ import { wraps } from "../hands.ts";
 import { headband, headbandEnds } from "../headwear.ts";
 import type { Member } from "../member.ts";
 import { LUNGE, MALE, STANDING } from "../member.ts";
-import { curve, line, METAL, tones } from "../pen.ts";
+import { curve, inked, line, METAL, shape, tones } from "../pen.ts";
 
 const RED = tones("#b32f2c"),
   BLACK = tones("#3a3446"),
@@ -23,7 +23,25 @@ export const brawler: Member = {
     browWidth: 1.5,
     smile: [0.5, 4],
     grin: true,
-    marks: scar(-34, 26, -18, 42, SKIN.tan),
+    turn: 0.5,
+    chin: 2,
+    nose: 1.16,
+    mouth: 1.16,
+    brows: [5, -1],
+    // A scar on the cheek and a plaster over the nose.
+    marks:
+      scar(-34, 26, -18, 42, SKIN.tan) +
+      inked(
+        shape([
+          [12, 17, 1],
+          [48, 14, 1],
+          [49, 25, 1],
+          [13, 29, 1],
+        ]),
+        LINEN.base,
+        LINEN.line,
+        1.3,
+      ),
   },
   build: { female: false, bulk: 0.9, limbs: 0.97 },
   hair: (pen) => spiky(pen, tones("#a83a26")),
@@ -162,7 +180,8 @@ export const brawler: Member = {
     head: -12,
     shoulders: -9,
     hips: 7,
-    farArm: [82, 96],
+    farArm: [74, 102],
+    farTurn: -6,
     nearArm: [-58, 96],
     nearHand: "fist",
     farHand: "fist",

@@ -16,7 +16,21 @@ const BUILD = { female: true, bulk: 0.08, limbs: 1 };
 /** A scientist of the Sacred Gate in a long coat, goggles on her brow. */
 export const scientist: Member = {
   title: "Scientist in a white coat with a ray gun",
-  look: { ...FEMALE, iris: "#2a9acc", brow: "#1c5a66", lashes: 0.5, smile: [1, 4] },
+  look: {
+    ...FEMALE,
+    iris: "#2a9acc",
+    brow: "#1c5a66",
+    lashes: 0.5,
+    eye: 1.08,
+    chin: -4,
+    cheeks: 0.6,
+    nose: 0.9,
+    mouth: 0.92,
+    brows: [7, 1],
+    // A smile of one corner only.
+    smile: [-0.5, 6],
+    gaze: [1.5, -1],
+  },
   build: BUILD,
   hair: (pen) => bob(pen, tones("#2f9ca4", { light: "#a8f0e8" })),
   headwear: (pen) => ({ front: glasses("#4a2a3c") + goggles(pen, METAL.leather, tones("#4ad8e8")) }),
@@ -242,8 +256,9 @@ export const scientist: Member = {
     head: 6,
     shoulders: -5,
     hips: 9,
-    farArm: [84, 90],
-    farHand: "grip",
+    farArm: [75, 98],
+    farHand: "trigger",
+    farTurn: 8,
     farHeld: rayGun(pen),
     nearArm: [-36, 66],
     nearHand: "open",
@@ -254,7 +269,7 @@ export const scientist: Member = {
   victory: (pen) => ({
     ...STANDING,
     farArm: [44, 164],
-    farHand: "grip",
+    farHand: "trigger",
     farHeld: `<g transform="rotate(-90 54 0)">${rayGun(pen)}</g>`,
     nearArm: [-32, 54],
     nearHand: "open",

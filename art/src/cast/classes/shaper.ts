@@ -1,4 +1,5 @@
 import { bodice, boot, border, cape, garment, longSleeve, pauldron, plate, sash, skirt } from "../costume.ts";
+import { SKIN, scar } from "../face.ts";
 import { braided } from "../haircuts.ts";
 import { earring } from "../headwear.ts";
 import type { Member } from "../member.ts";
@@ -19,10 +20,16 @@ export const shaper: Member = {
     ...FEMALE,
     iris: "#3a7ccc",
     brow: "#a87a3a",
-    eye: 0.95,
+    eye: 0.84,
+    jaw: 0.36,
+    chin: 1,
+    nose: 1.08,
+    mouth: 1.08,
+    turn: 0.4,
     lashes: 0.5,
     browFrown: 2,
-    browWidth: 1,
+    browWidth: 1.2,
+    marks: scar(38, 34, 50, 44, SKIN.fair),
     smile: [0, 2],
     lips: "#c0605c",
   },

@@ -14,7 +14,19 @@ const BUILD = { female: false, bulk: 0.3, limbs: 1.04 };
 /** A swordsman of the Sacred Gate: blue silk over white, a pauldron on the sword arm. */
 export const swordsman: Member = {
   title: "Swordsman in blue silk with a straight sword",
-  look: { ...MALE, iris: "#3f8fe0", brow: "#1b2140" },
+  look: {
+    ...MALE,
+    iris: "#3f8fe0",
+    brow: "#1b2140",
+    jaw: 0.45,
+    chin: 4,
+    eye: 0.76,
+    slant: 6,
+    lids: 0.08,
+    browWidth: 1.1,
+    mouth: 0.92,
+    nose: 1.04,
+  },
   build: BUILD,
   hair: (pen) => topknot(pen, tones("#2d3a70", { light: "#8fa8e8" }), tones("#d8e4ff")),
   outfit: (pen, wind) => ({
@@ -159,7 +171,7 @@ export const swordsman: Member = {
     nearHeld: sword(pen),
     nearTurn: 38,
     farArm: [16, 10],
-    farHand: "open",
+    farHand: "relaxed",
     wind: 0.14,
   }),
   bust: [-18, 24, 455],
