@@ -1,6 +1,8 @@
 // World map at night: land made of noise, hill shading, moonlit coast lines, roads, lit windows and landmarks. The names
 // of places are HTML on top of it, at the positions in map.json.
 import fs from "node:fs";
+import * as architecture from "./architecture.ts";
+import { SCHOOL_MATERIALS } from "./architecture.ts";
 import { outputFile, writeImages } from "./encode.ts";
 import {
   applyBloom,
@@ -16,7 +18,6 @@ import {
   toSharp,
 } from "./engine.ts";
 import type { Job } from "./job.ts";
-import * as props from "./props.ts";
 /** Landmarks with their positions in a picture of 1600 x 900 units. */
 export const LANDMARKS = [
   { id: "sacred-gate", name: "Sacred Gate Campus", x: 450, y: 290, kind: "school", school: "sungmun" },
@@ -190,20 +191,6 @@ export async function drawWorldMap(width: number, height: number) {
     shadows = "";
   const flag = (x: number, y: number, c: string) =>
     `<path d="M${x} ${y}v-64" stroke="${dark}" stroke-width="4"/><path d="M${x} ${y - 64}h40l-10 12l10 12h-40z" fill="${c}"/>`;
-  const cityLayer = (seed: number, fill: string, windowDensity: number) =>
-    props.skyline({
-      seed,
-      startX: 0,
-      endX: 156,
-      y: 92,
-      minHeight: 26,
-      maxHeight: 98,
-      fill,
-      windowColor: lamp,
-      windowDensity,
-      buildingWidth: [13, 24],
-      windowOpacity: 1,
-    });
   for (const { x, y, kind, school, id } of LANDMARKS) {
     if (kind === "wild") {
       landmarksSvg +=
@@ -215,7 +202,7 @@ export async function drawWorldMap(width: number, height: number) {
               [40, -2, 0.2],
               [2, 16, 0.22],
             ]
-              .map((q) => props.conifer(x + q[0], y + q[1], q[2], { fill: "#0a1730", snowColor: "" }))
+              .map(([dx, dy, scale]) => architecture.fir(x + dx, y + dy, scale * 3.9))
               .join("")
           : "";
       continue;
@@ -223,33 +210,26 @@ export async function drawWorldMap(width: number, height: number) {
     shadows += `<ellipse cx="${x}" cy="${y + 5}" rx="${kind === "dungeon" ? 34 : 66}" ry="${kind === "dungeon" ? 8 : 13}" fill="#000" opacity=".5"/>`;
     landmarksSvg +=
       school === "sungmun"
-        ? flag(x + 78, y, "#2f6fd0") + props.gate(x, y, 0.16, { fill: dark, lampColor: lamp })
+        ? flag(x + 78, y, "#2f6fd0") + architecture.gate(x, y, 0.17, SCHOOL_MATERIALS.sungmun)
         : school === "hyunam"
-          ? flag(x + 62, y, "#7a4ad0") + props.pagoda(x, y, 0.22, 5, { fill: dark, lampColor: lamp })
+          ? flag(x + 62, y, "#7a4ad0") + architecture.pagoda(x, y, 0.23, 5, SCHOOL_MATERIALS.hyunam)
           : school === "bonghwang"
             ? flag(x + 74, y, "#d0342c") +
-              props.pagoda(x - 34, y, 0.16, 3, { fill: dark, lampColor: lamp }) +
-              props.pagoda(x + 30, y + 4, 0.19, 4, { fill: dark, lampColor: lamp })
+              architecture.pagoda(x - 34, y, 0.17, 3, SCHOOL_MATERIALS.bonghwang) +
+              architecture.pagoda(x + 30, y + 4, 0.2, 4, SCHOOL_MATERIALS.bonghwang)
             : kind === "city"
-              ? `<g transform="translate(${x - 80} ${y - 92})">${cityLayer(7, "#16233f", 0.5) + cityLayer(4, dark, 0.9)}</g>`
+              ? architecture.city(x, y, lamp)
               : kind === "town"
-                ? [
-                    [-46, 0, 0.9],
-                    [-8, 4, 1.15],
-                    [34, 1, 0.95],
-                  ]
-                    .map(
-                      ([dx, dy, k]) =>
-                        `<g transform="translate(${x + dx} ${y + dy}) scale(${k * 0.13})"><rect x="-110" y="-110" width="220" height="110" fill="${dark}"/><path d="${props.roofPath(0, -230, 150, 130)}" fill="${dark}"/><rect x="-70" y="-80" width="46" height="46" fill="${lamp}"/><rect x="24" y="-80" width="46" height="46" fill="${lamp}"/></g>`,
-                    )
-                    .join("") +
-                  `<path d="M${x + 106} ${y + 70}q24 10 48 0l-8 13h-32zM${x + 130} ${y + 67}v-44l26 34z" fill="#f6e6c4"/>`
-                : `<path d="M${x - 22} ${y}V${y - 84}l9 7l4 -14l10 12l6 -22l8 15l7 -9V${y}Z" fill="${dark}"/><path d="M${x - 12} ${y - 62}h7v13h-7zM${x + 6} ${y - 54}h7v13h-7zM${x - 10} ${y - 38}h7v12h-7zM${x - 6} ${y}v-16q6 -9 12 0v16zM${x + 8} ${y - 30}h6v10h-6z" fill="#ff8a3c"/>`;
+                ? architecture.house(x - 46, y, 0.14, "#c8663a", lamp) +
+                  architecture.house(x + 40, y + 1, 0.14, "#3f7a8a", lamp) +
+                  architecture.house(x - 4, y + 5, 0.17, "#d8803a", lamp) +
+                  `<path d="M${x + 106} ${y + 70}q24 10 48 0l-8 13h-32z" fill="#8a5434" stroke="#2a1814" stroke-width="2"/><path d="M${x + 128} ${y + 68}v-46l28 36z" fill="#fff2d8" stroke="#6a4a34" stroke-width="1.6"/><path d="M${x + 124} ${y + 64}v-34l-16 30z" fill="#e0503a"/>`
+                : architecture.ruin(x, y);
   }
   await compositeSvg(image, shadows, { ...o, blur: 4 });
   await compositeSvg(image, landmarksSvg, {
     ...o,
-    rim: { color: "#dbe8ff", intensity: 1.7, dx: 1.6, dy: -1.8, blur: 1.2, bias: 0.32 },
+    rim: { color: "#dbe8ff", intensity: 0.6, dx: 1.6, dy: -1.8, blur: 1.2, bias: 0.32 },
   });
   applyBloom(image, { threshold: 0.5, intensity: 0.4 });
   // Compass and frame

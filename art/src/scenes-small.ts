@@ -1,6 +1,8 @@
 // Smaller pictures: thumbnails of news, backdrops of server information and login.
 
 import type { Sharp } from "sharp";
+import * as architecture from "./architecture.ts";
+import { atNight } from "./architecture.ts";
 import { hangingLantern, noticeBoard, softGradient, softLight } from "./bands/props.ts";
 import type { PALETTES } from "./palettes.ts";
 import * as props from "./props.ts";
@@ -28,7 +30,10 @@ export const NEWS_THUMBNAILS: Record<string, Thumbnail> = {
           props.firework(1690, 210, 130, "#ffd76a", { seed: 8 }),
         1.2,
       );
-      await stage.over(props.gate(960, 1000, 1.0, { fill: "#0a1124" }), { rim: 0.5, fade: [760, 1080, 0.4] });
+      await stage.over(architecture.gate(960, 1000, 1.0, atNight("sungmun", "#0a1124", "#ffc46b")), {
+        rim: 0.5,
+        fade: [760, 1080, 0.4],
+      });
       await stage.add(props.gateGlow(960, 1000, 1), 0.8, 26);
       await stage.ground(990, 8);
       await stage.over(props.skyLanterns({ seed: 3, count: 34, height: 820 }));
@@ -92,7 +97,7 @@ export const NEWS_THUMBNAILS: Record<string, Thumbnail> = {
         .sky({ moon: [1450, 250, 110], haloIntensity: 0.55, seed: 31 })
         .hills({ seed: 41, horizon: 0.72, amplitude: 460, lightDirection: [-0.3, 0.5, 0.6], flatDistance: 1300 })
         .mist(800, 70, 0.7, 8);
-      await stage.over(props.school(960, 990, 1.15, { fill: "#4a4474", lampColor: "#ffe6a8", litShare: 0.75 }), {
+      await stage.over(architecture.school(960, 990, 1.15, atNight("sungmun", "#4a4474", "#ffe6a8")), {
         rim: 0.5,
         fade: [640, 1060, 0.4],
       });
@@ -114,7 +119,7 @@ export const NEWS_THUMBNAILS: Record<string, Thumbnail> = {
         .sky({ moon: [1400, 560, 140], haloIntensity: 0.7, moonIntensity: 1.4, seed: 24 })
         .hills({ seed: 5, horizon: 0.72, lightDirection: [0.4, 0.45, 0.7], amplitude: 520 })
         .mist(780, 60, 0.7);
-      await stage.over(props.gate(520, 980, 0.86, { fill: "#1c2650", lampColor: "#ffdf9a" }), {
+      await stage.over(architecture.gate(520, 980, 0.86, atNight("sungmun", "#1c2650", "#ffdf9a")), {
         rim: 0.5,
         fade: [600, 1060, 0.4],
       });
@@ -136,7 +141,7 @@ export const NEWS_THUMBNAILS: Record<string, Thumbnail> = {
         .sky({ moon: [420, 420, 120], haloIntensity: 0.7, moonIntensity: 1.4, seed: 28 })
         .hills({ seed: 29, horizon: 0.72, amplitude: 500, lightDirection: [-0.4, 0.45, 0.7] })
         .mist(780, 60, 0.7);
-      await stage.over(props.school(1180, 980, 1.25, { fill: "#2c3a6e", lampColor: "#ffe6a8", litShare: 0.7 }), {
+      await stage.over(architecture.school(1180, 980, 1.25, atNight("sungmun", "#2c3a6e", "#ffe6a8")), {
         rim: 0.5,
         fade: [620, 1080, 0.4],
       });
@@ -258,7 +263,7 @@ export const NEWS_THUMBNAILS: Record<string, Thumbnail> = {
           props.gear(1650, 800, 180, { teeth: 10, fill: "#35485f", rotation: 0.1 }),
         { rim: 0.9, fade: [500, 1000, 0.5] },
       );
-      await stage.over(props.gate(620, 1000, 0.95, { fill: "#0b1420", lampColor: "#ffd08a" }), {
+      await stage.over(architecture.gate(620, 1000, 0.95, atNight("sungmun", "#0b1420", "#ffd08a")), {
         rim: 0.6,
         fade: [760, 1080, 0.3],
       });
@@ -276,7 +281,10 @@ export const NEWS_THUMBNAILS: Record<string, Thumbnail> = {
         .sky({ moon: [1360, 600, 190], haloIntensity: 0.42, seed: 14, clouds: { fadeStart: 0.3, fadeEnd: 0.62 } })
         .hills({ seed: 17, horizon: 0.7, cameraHeight: 200 })
         .mist(800, 70, 0.6, 7, "#e07a4c");
-      await stage.over(props.pagoda(1560, 980, 0.85, 5, { fill: "#1e0a18" }), { rim: 0.4, fade: [660, 1000, 0.5] });
+      await stage.over(architecture.pagoda(1560, 980, 0.85, 5, atNight("bonghwang", "#1e0a18", "#ffc46b")), {
+        rim: 0.4,
+        fade: [660, 1000, 0.5],
+      });
       await stage.ground(960, 12, 3);
       await stage.over(noticeBoard(620, 985, 0.96), { rim: 0.4 });
       await stage.add(softLight(930, 640, 380, 300), 0.5, 0, { defs: softGradient("#ff9a3c") });
@@ -327,7 +335,8 @@ export const serverInfoBackdrop = async () => {
     .hills({ seed: 37, flatDistance: 1100, horizon: 0.74 })
     .mist(820, 60, 0.7);
   await stage.over(
-    props.gate(1640, 1010, 0.62, { fill: "#0a1124" }) + props.pagoda(240, 1020, 0.75, 6, { fill: "#0a1124" }),
+    architecture.gate(1640, 1010, 0.62, atNight("sungmun", "#0a1124", "#ffc46b")) +
+      architecture.pagoda(240, 1020, 0.75, 6, atNight("hyunam", "#0a1124", "#ffc46b")),
     {
       rim: 0.5,
       fade: [700, 1060, 0.45],
@@ -350,7 +359,7 @@ export const loginBackground = async (width = 1920, height = 1080) => {
     .stars(340, 0.6)
     .hills({ seed: 23, horizon: 0.74, cameraHeight: 200, amplitude: 640, flatDistance: 900 })
     .mist(780, 80, 0.8, 3);
-  await stage.over(props.pagoda(1760, 860, 0.6, 5, { fill: "#150c30", lampColor: "#ffcf9a" }), {
+  await stage.over(architecture.pagoda(1760, 860, 0.6, 5, atNight("hyunam", "#150c30", "#ffcf9a")), {
     rim: 0.4,
     fade: [480, 880, 0.65],
   });

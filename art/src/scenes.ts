@@ -1,6 +1,9 @@
 // The large scenes. Each function draws a picture of any size with its aspect ratio; coordinates are view units of
 // Stage.
+
 import sharp from "sharp";
+import * as architecture from "./architecture.ts";
+import { atNight, SCHOOL_MATERIALS } from "./architecture.ts";
 import type { ClassName } from "./cast/index.ts";
 import { rasterizeSvg, svgDocument } from "./engine.ts";
 import { PALETTES } from "./palettes.ts";
@@ -80,7 +83,7 @@ const heroBack = async (width: number, height: number, units = 1920, pan = 0) =>
     { fade: [370 + down, 468 + down, 0.85] },
   );
   stage.mist(462 + down, 44, 0.9);
-  await stage.over(props.gate(1660 - pan, 556 + down, 0.66, { fill: "#0a1124" }), {
+  await stage.over(architecture.gate(1660 - pan, 556 + down, 0.66, atNight("sungmun", "#0a1124", "#ffc46b")), {
     rim: 0.5,
     fade: [400 + down, 590 + down, 0.5],
   });
@@ -231,7 +234,10 @@ export const phoneHero = heroWithText(heroPhone);
 /** The home picture with all nine classes. */
 export const heroWithAllClasses: Scene = async (width, height) => {
   const stage = await heroBack(width, height);
-  await stage.over(props.pagoda(842, 520, 0.5, 5, { fill: "#0e1931" }), { rim: 0.4, fade: [380, 530, 0.75] });
+  await stage.over(architecture.pagoda(842, 520, 0.5, 5, atNight("hyunam", "#0e1931", "#ffc46b")), {
+    rim: 0.4,
+    fade: [380, 530, 0.75],
+  });
   await stage.slash(heroArc, 30, 0.8);
   await stage.over(heroGround, { rim: 0.3 });
   await stage.actors(heroCast);
@@ -261,7 +267,10 @@ const bannerNight: Scene = async (width, height) => {
     { fade: [420, 524, 0.85] },
   );
   stage.mist(520, 46, 0.85);
-  await stage.over(props.gate(1590, 626, 0.74, { fill: "#0a1124" }), { rim: 0.5, fade: [470, 670, 0.5] });
+  await stage.over(architecture.gate(1590, 626, 0.74, atNight("sungmun", "#0a1124", "#ffc46b")), {
+    rim: 0.5,
+    fade: [470, 670, 0.5],
+  });
   await stage.add(props.gateGlow(1590, 626, 0.74), 0.7, 22);
   await stage.ground(620, 10);
   await stage.slash(
@@ -318,7 +327,7 @@ const bannerDusk: Scene = async (width, height) => {
       coreColor: "#fff0c4",
     }),
   );
-  await stage.over(props.pagoda(1800, 640, 0.6, 5, { fill: "#1e0a18", lampColor: "#ffc36a" }), {
+  await stage.over(architecture.pagoda(1800, 640, 0.6, 5, atNight("bonghwang", "#1e0a18", "#ffc36a")), {
     rim: 0.4,
     fade: [430, 660, 0.6],
   });
@@ -343,7 +352,7 @@ const bannerWinter: Scene = async (width, height) => {
     highlightIntensity: 0.7,
   });
   stage.mist(500, 60, 0.7, 5);
-  await stage.over(props.pagoda(930, 590, 0.46, 5, { fill: "#1c3550", lampColor: "#ffd89a" }), {
+  await stage.over(architecture.pagoda(930, 590, 0.46, 5, atNight("hyunam", "#1c3550", "#ffd89a")), {
     rim: 0.3,
     fade: [360, 600, 0.75],
   });
@@ -439,7 +448,7 @@ const bannerSpring: Scene = async (width, height) => {
     flatDistance: 1300,
   });
   stage.mist(500, 50, 0.7, 8);
-  await stage.over(props.school(1400, 612, 0.68, { fill: "#4a4474", lampColor: "#ffe6a8", litShare: 0.75 }), {
+  await stage.over(architecture.school(1400, 612, 0.68, atNight("sungmun", "#4a4474", "#ffe6a8")), {
     rim: 0.5,
     fade: [380, 640, 0.45],
   });
@@ -556,21 +565,15 @@ const storyGate: Scene = async (width, height) => {
     { fade: [500, 650, 0.75] },
   );
   stage.mist(640, 50, 0.7);
-  await stage.over(props.school(440, 740, 0.78, { fill: "#2c3a6e", lampColor: "#ffe6a8", litShare: 0.7 }), {
-    rim: 0.5,
-    fade: [480, 780, 0.5],
-  });
-  await stage.over(props.gate(1240, 776, 0.98, { fill: "#1c2650", lampColor: "#ffdf9a" }), {
-    rim: 0.6,
-    fade: [500, 860, 0.35],
-  });
+  await stage.over(architecture.school(440, 740, 0.78, SCHOOL_MATERIALS.sungmun), { rim: 0.3, fade: [400, 820, 0.4] });
+  await stage.over(architecture.gate(1240, 776, 0.98, SCHOOL_MATERIALS.sungmun), { rim: 0.3, fade: [500, 900, 0.2] });
   await stage.add(props.gateGlow(1240, 776, 0.98), 0.5, 26);
   await stage.ground(768, 8);
   await stage.actors(
     [
-      { figure: "archer", x: 980, y: 792, scale: 0.4 },
-      { figure: "shaman", x: 1500, y: 790, scale: 0.4, flip: -1 },
-      { figure: "swordsman", x: 1210, y: 812, scale: 0.52 },
+      { figure: "archer", x: 920, y: 800, scale: 0.5 },
+      { figure: "shaman", x: 1560, y: 800, scale: 0.5, flip: -1 },
+      { figure: "swordsman", x: 1220, y: 826, scale: 0.64 },
     ],
     0.9,
   );
@@ -592,7 +595,7 @@ const storyPeak: Scene = async (width, height) => {
     '<path d="M930 850C990 800 1030 700 1080 650C1110 610 1140 600 1170 590C1200 566 1250 560 1300 558C1360 556 1430 556 1470 572C1510 590 1520 630 1550 660C1590 710 1640 800 1720 850Z" fill="#1c1038"/>',
     { rim: 0.5, fade: [640, 860, 0.3], texture: { strength: 0.9, frequency: 0.012 } },
   );
-  await stage.over(props.pagoda(1340, 566, 0.54, 5, { fill: "#120a2a", lampColor: "#ffcf9a" }), { rim: 0.5 });
+  await stage.over(architecture.pagoda(1340, 566, 0.54, 5, SCHOOL_MATERIALS.hyunam), { rim: 0.3 });
   stage.mist(770, 60, 0.9, 17);
   await stage.over('<path d="M-10 850V690C120 670 260 690 420 676C560 668 640 700 720 760L800 850Z" fill="#0a0616"/>', {
     rim: 0.4,
@@ -609,8 +612,8 @@ const storyPeak: Scene = async (width, height) => {
     0.8,
   );
   await stage.actors([
-    { figure: "magician", x: 610, y: 640, scale: 0.36 },
-    { figure: "assassin", x: 320, y: 702, scale: 0.5 },
+    { figure: "magician", x: 690, y: 660, scale: 0.48 },
+    { figure: "assassin", x: 330, y: 706, scale: 0.6 },
   ]);
   await stage.petals(60, 9, 3, 12);
   await stage.sparks(90, 4);
@@ -649,17 +652,15 @@ const storyPhoenix: Scene = async (width, height) => {
     }),
   );
   await stage.over(
-    props.pagoda(220, 800, 0.78, 6, { fill: "#1e0a18" }) + props.pagoda(1720, 800, 0.7, 5, { fill: "#1e0a18" }),
-    {
-      rim: 0.4,
-      fade: [500, 820, 0.6],
-    },
+    architecture.pagoda(220, 800, 0.78, 6, SCHOOL_MATERIALS.bonghwang) +
+      architecture.pagoda(1720, 800, 0.7, 5, SCHOOL_MATERIALS.bonghwang),
+    { rim: 0.3, fade: [560, 860, 0.4] },
   );
   await stage.over(props.warBanner(470, 800, 0.8, "鳳") + props.warBanner(1380, 800, 0.8, "凰"), { rim: 0.3 });
   await stage.ground(782, 12, 3);
   await stage.actors([
-    { figure: "brawler", x: 700, y: 806, scale: 0.46 },
-    { figure: "extreme", x: 1210, y: 800, scale: 0.46, flip: -1 },
+    { figure: "brawler", x: 670, y: 818, scale: 0.58 },
+    { figure: "extreme", x: 1250, y: 814, scale: 0.58, flip: -1 },
   ]);
   await stage.petals(70, 16, 4, 15);
   await stage.sparks(170, 5, 3.4, 150);
@@ -718,7 +719,7 @@ const wallpaperPhoenix: Scene = async (width, height) => {
       intensity: 1.15,
     },
   );
-  await stage.over(props.pagoda(300, 985, 0.92, 6, { fill: "#1e0a18", lampColor: "#ffc36a" }), {
+  await stage.over(architecture.pagoda(300, 985, 0.92, 6, atNight("bonghwang", "#1e0a18", "#ffc36a")), {
     rim: 0.4,
     fade: [640, 990, 0.55],
   });
@@ -749,7 +750,8 @@ const wallpaperNineClasses: Scene = async (width, height) => {
     .hills({ seed: 7, horizon: 0.7, cameraHeight: 190, flatDistance: 900 })
     .mist(800, 70, 0.8);
   await stage.over(
-    props.gate(330, 930, 0.86, { fill: "#0a1124" }) + props.pagoda(1650, 930, 0.8, 6, { fill: "#0a1124" }),
+    architecture.gate(330, 930, 0.86, atNight("sungmun", "#0a1124", "#ffc46b")) +
+      architecture.pagoda(1650, 930, 0.8, 6, atNight("hyunam", "#0a1124", "#ffc46b")),
     {
       rim: 0.5,
       fade: [640, 980, 0.6],
@@ -784,7 +786,7 @@ const wallpaperAssassin: Scene = async (width, height) => {
     .stars(340, 0.6)
     .hills({ seed: 23, horizon: 0.7, cameraHeight: 220, amplitude: 700, flatDistance: 700 })
     .mist(760, 80, 0.8, 3);
-  await stage.over(props.pagoda(380, 900, 0.62, 6, { fill: "#150c30", lampColor: "#ffcf9a" }), {
+  await stage.over(architecture.pagoda(380, 900, 0.62, 6, atNight("hyunam", "#150c30", "#ffcf9a")), {
     rim: 0.4,
     fade: [520, 920, 0.7],
   });
@@ -916,11 +918,11 @@ const wallpaperSpring: Scene = async (width, height) => {
       cameraHeight: 170,
     })
     .mist(800, 70, 0.7, 8);
-  await stage.over(props.school(1330, 950, 0.95, { fill: "#4a4474", lampColor: "#ffe6a8", litShare: 0.75 }), {
+  await stage.over(architecture.school(1330, 950, 0.95, atNight("sungmun", "#4a4474", "#ffe6a8")), {
     rim: 0.5,
     fade: [640, 1000, 0.45],
   });
-  await stage.over(props.gate(420, 960, 0.74, { fill: "#3a3260", lampColor: "#ffe0a0" }), {
+  await stage.over(architecture.gate(420, 960, 0.74, atNight("sungmun", "#3a3260", "#ffe0a0")), {
     rim: 0.5,
     fade: [600, 1020, 0.4],
   });

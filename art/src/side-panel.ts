@@ -81,7 +81,7 @@ export const rechargePanel = () =>
   drawPanel({
     ground: ["#b8722a", "#5a2a18"],
     accent: "#ffb43a",
-    person: { name: "brawler", x: 392, y: 72, scale: 0.4 },
+    person: { name: "brawler", x: 392, y: 82, scale: 0.37 },
     behind: (stage) =>
       stage.over(
         turned(318, 58, -24, moonCoin(0, 0, 13, 0.8)) +
@@ -123,7 +123,7 @@ export const redeemCodePanel = () =>
   drawPanel({
     ground: ["#2f9a9a", "#12404e"],
     accent: "#7affd8",
-    person: { name: "archer", x: 396, y: 72, scale: 0.4 },
+    person: { name: "archer", x: 396, y: 80, scale: 0.36 },
     behind: async (stage) => {
       const coupon = (svg: string) => `<g transform="translate(474 62) rotate(14) scale(.3)">${svg}</g>`;
       await stage.over(

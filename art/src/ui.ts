@@ -1,6 +1,9 @@
 // An invented game screen for the interface guide, and close-ups of its nine areas. ui.json lists the areas in percent.
+
 import fs from "node:fs";
 import sharp from "sharp";
+import * as architecture from "./architecture.ts";
+import { atNight } from "./architecture.ts";
 import { outputFile, writeImages } from "./encode.ts";
 import { rasterizeSvg } from "./engine.ts";
 import { FONTS, textPath } from "./glyphs.ts";
@@ -143,7 +146,7 @@ async function drawWorld(width: number, height: number) {
     defs: linearGradient("fl", "#b98a86", "#3a2a46"),
     texture: { strength: 0.35, frequency: 0.01, verticalScale: 3 },
   });
-  await stage.over(props.gate(960, 720, 0.92, { fill: "#2a1a2c", lampColor: "#ffd080" }), {
+  await stage.over(architecture.gate(960, 720, 0.92, atNight("sungmun", "#2a1a2c", "#ffd080")), {
     rim: 0.5,
     fade: [100, 900, 0.3],
   });

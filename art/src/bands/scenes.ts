@@ -305,14 +305,7 @@ export const shop: Band = async (width, height) => {
     0,
     { defs: scenery.softGradient("#ff9a3c") },
   );
-  await stage.actors(
-    [
-      { figure: "extreme", x: 1560, y: 470, scale: 0.46, pose: "victory", flip: -1 },
-      { figure: "magician", x: 1340, y: 560, scale: 0.6, pose: "victory" },
-    ],
-    0.7,
-  );
-  stage.mist(398, 14, 0.5, 3, "#3a1c10");
+  // Lanterns hang behind the figures, whose hats they would cover.
   const strings: [number, number, number, number, number, number, number][] = [
     [1080, 40, 1640, 40, 9, 40, 12],
     [960, -24, 1460, -8, 5, 56, 20],
@@ -334,6 +327,14 @@ export const shop: Band = async (width, height) => {
       radius * 1.1,
     );
   }
+  await stage.actors(
+    [
+      { figure: "extreme", x: 1560, y: 470, scale: 0.46, pose: "victory", flip: -1 },
+      { figure: "magician", x: 1340, y: 560, scale: 0.6, pose: "victory" },
+    ],
+    0.7,
+  );
+  stage.mist(398, 14, 0.5, 3, "#3a1c10");
   await stage.sparks(70, 8, 1.8);
   return finishBand(stage, { exposure: 0.98 });
 };

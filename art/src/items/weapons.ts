@@ -46,7 +46,8 @@ export const weapons: Record<string, ItemPicture> = {
   "hunter-bow": {
     shadow: 86,
     draw: async (stage) => {
-      const t = turned(38);
+      // Low in the tile, because ribbons lie over its upper corners.
+      const t = (svg: string) => `<g transform="translate(26 34) scale(.86)">${turned(38)(svg)}</g>`;
       await stage.add(t(line("M140 26L106 160L140 294", "#7affc0", 3.5)), 1.1);
       await stage.add(t(line("M140 26L106 160L140 294", "#2ad08a", 8)), 0.5, 4);
       await stage.over(

@@ -321,6 +321,6 @@ export const archer: Member = {
     nearHand: "relaxed",
     head: 2,
   }),
-  bust: [-22, 24, 455],
+  bust: [-40, 25, 466],
   tilt: 3,
 };

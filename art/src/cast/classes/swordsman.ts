@@ -174,6 +174,6 @@ export const swordsman: Member = {
     farHand: "relaxed",
     wind: 0.14,
   }),
-  bust: [-18, 24, 455],
+  bust: [-24, -5, 480],
   tilt: 0,
 };
