@@ -27,7 +27,7 @@ export interface ImageVariant {
   /** The largest number of bytes of a format's file. Its quality is lowered until it fits. */
   maxBytes?: Partial<Record<string, number>>;
 }
-const QUALITY = { avif: 56, webp: 79, jpg: 86 };
+const QUALITY = { avif: 56, smallAvif: 54, webp: 79, jpg: 86 };
 /** How far the quality may be lowered for maxBytes. */
 const LOWEST_QUALITY_OFFSET = -30;
 
@@ -48,7 +48,7 @@ async function encode(pixels: Buffer, format: string, width: number, qualityOffs
   if (format === "avif")
     return image
       .avif({
-        quality: QUALITY.avif + qualityOffset,
+        quality: (width > SMALL ? QUALITY.avif : QUALITY.smallAvif) + qualityOffset,
         effort: width > SMALL ? EFFORT.large : limited ? EFFORT.limited : EFFORT.small,
         chromaSubsampling: "4:2:0",
       })

@@ -122,6 +122,6 @@ export const lostJob: Job = {
   run: async () =>
     writeImages(await drawLost(1920, 960), [
       { name: "hero/lost", width: 1920, height: 960, qualityOffset: -8 },
-      { name: "hero/lost-960", width: 960, height: 480, qualityOffset: -8, maxBytes: { avif: 22_000 } },
+      { name: "hero/lost-960", width: 960, height: 480, qualityOffset: -8, maxBytes: { avif: 15_000 } },
     ]),
 };
