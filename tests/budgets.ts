@@ -95,7 +95,7 @@ export const pictureBudgets: Readonly<Record<string, number>> = {
   "/news?topic=1": 16_700,
   "/topic/1": 16_700,
   "/download": 7_000,
-  "/wallpaper": 66_100,
+  "/wallpaper": 80_400,
   "/movies": 41_700,
   "/gallery": 89_700,
   "/story": 37_700,
