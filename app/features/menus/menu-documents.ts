@@ -5,9 +5,7 @@ import { audiences, menuLimits, menuPlaces } from "./limits.ts";
 
 /** The key of an entry of the site: the name of its label. Stored menus have it, so that it must stay. */
 function keyOf({ label }: SiteLink): string {
-  return String(label)
-    .replace(/^.*\./, "")
-    .toLowerCase();
+  return String(label).replace(/^.*\./, "").toLowerCase();
 }
 
 const linkOf = ({ href, external = false, playersOnly, visitorsOnly }: SiteLink) => ({
