@@ -10,6 +10,7 @@ export { banners } from "./features/banners/feature.ts";
 export { bans } from "./features/bans/feature.ts";
 export { branding } from "./features/branding/feature.ts";
 export { bridge } from "./features/bridge/feature.ts";
+export { calendar } from "./features/calendar/feature.ts";
 export { connections } from "./features/connections/feature.ts";
 export { dashboard } from "./features/dashboard/feature.ts";
 export { documents } from "./features/documents/feature.ts";

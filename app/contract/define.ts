@@ -67,6 +67,8 @@ export interface CallDefinition<
   probe?: { part: SitePart; request(now: number): z.input<Request> };
   /** The reply when another server does not find what the call reads. */
   whenNotFound?: () => z.output<Reply>;
+  /** Scripts of any site may read the reply over HTTP (CORS), and caches keep it for a minute. */
+  isOpen?: boolean;
   summary: string;
   /** The path parameters, and the query of a GET or the JSON body of a POST. */
   request: Request;
@@ -95,6 +97,7 @@ interface CallOptions<Request extends z.ZodObject, Reply extends z.ZodType>
     | "probe"
     | "clean"
     | "whenNotFound"
+    | "isOpen"
     | "summary"
   > {
   /** The first part of the path by default. */

@@ -28,6 +28,8 @@ export const siteParts = [
   "monthlyRankings",
   /** Older news by page. A server that has it also takes any count of `getnewsall` up to 50. */
   "newsArchive",
+  /** The calendar of events. */
+  "calendar",
 ] as const;
 
 /** Parts that every game server has, but that the owner can switch off. */
@@ -57,6 +59,7 @@ const partPaths: Partial<Record<SitePart, readonly string[]>> = {
   privacy: ["mydata"],
   gameAccounts: ["gameaccount"],
   payments: ["payments"],
+  calendar: ["events", "events.ics"],
 };
 
 /** The first segments of the paths of a part's pages; none for what is no part of the site. */

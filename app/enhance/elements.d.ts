@@ -16,6 +16,7 @@ declare module "react" {
       "result-dialog": CustomElement;
       "page-swap": CustomElement;
       "count-down": CustomElement;
+      "local-time": CustomElement;
       "turnstile-box": CustomElement;
       "consent-bar": CustomElement;
       "passkey-button": CustomElement;

@@ -29,3 +29,16 @@ export function fullDay(time: string): string {
   const day = shortDay(time);
   return day === time ? time : `${day} ${time.slice(0, 4)}`;
 }
+
+const weekdayNames = [
+  "weekday.monday",
+  "weekday.tuesday",
+  "weekday.wednesday",
+  "weekday.thursday",
+  "weekday.friday",
+  "weekday.saturday",
+  "weekday.sunday",
+] as const satisfies readonly LabelKey[];
+
+/** The name of a day of the week; 0 is Monday. */
+export const weekdayName = (index: number): string => t(weekdayNames[index]!);

@@ -26,6 +26,8 @@ interface PageMeta {
   siteName?: string | undefined;
   /** Set on news items. */
   article?: NewsArticle | undefined;
+  /** A further JSON-LD record, without its context. */
+  record?: ((origin: string) => object | undefined) | undefined;
   /** Adds the Organization record: once, on the home page. */
   organization?: boolean;
   /** Keeps the page out of search engines. */
@@ -81,6 +83,7 @@ function metaOf(matches: MetaOf<unknown>["matches"], page: PageMeta): MetaDescri
     ...(page.description ? [{ property: "og:description", content: page.description }] : []),
     { name: "twitter:card", content: "summary_large_image" },
     ...(page.article ? [{ "script:ld+json": newsArticle(page.article, url, image, siteName) }] : []),
+    ...recordOf(page.record?.(origin)),
     ...(page.organization
       ? [
           {
@@ -95,6 +98,10 @@ function metaOf(matches: MetaOf<unknown>["matches"], page: PageMeta): MetaDescri
         ]
       : []),
   ];
+}
+
+function recordOf(record: object | undefined): MetaDescriptor[] {
+  return record ? [{ "script:ld+json": { "@context": "https://schema.org", ...record } }] : [];
 }
 
 /** The logo of the Organization record: the operator's, or that of the artwork; none for a name without a logo. */

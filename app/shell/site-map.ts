@@ -53,6 +53,7 @@ export const mainSections: readonly Section[] = [
     menu: [{ label: "page.focus", href: "/news" }],
     more: [
       { label: "page.events", href: "/news?category=2" },
+      { label: "page.calendar", href: "/events", requires: "calendar" },
       { label: "page.guides", href: "/news?category=1" },
     ],
   },

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
 import { content as banners } from "../../app/features/banners/embedded/content.ts";
+import { content as calendar } from "../../app/features/calendar/embedded/content.ts";
 import { content as downloads } from "../../app/features/downloads/embedded/content.ts";
 import { content as news } from "../../app/features/news/embedded/content.ts";
 import { content as payments } from "../../app/features/payments/embedded/content.ts";
@@ -21,6 +22,7 @@ interface SeedTranslation {
 
 const texts = z.string().min(1);
 const banner = z.strictObject({ id: z.number().int(), title: texts, text: texts, alt: z.string() });
+const event = z.strictObject({ id: z.number().int(), title: texts, text: texts, place: texts.optional() });
 const download = z.strictObject({ seq: z.number().int(), name: texts, description: texts });
 const item = z.strictObject({
   product_num: z.number().int(),
@@ -33,7 +35,7 @@ const wallet = z.strictObject({ id: z.number().int(), instructions: texts });
 const frontMatter = z.strictObject({ id: z.coerce.number().int().positive(), subject: texts });
 const settings = z.record(z.string(), texts);
 
-const kinds = [...banners, ...downloads, ...news, ...payments, ...siteSettings, ...shop];
+const kinds = [...banners, ...calendar, ...downloads, ...news, ...payments, ...siteSettings, ...shop];
 
 /** SQL of the entries of a kind. */
 function entriesOf(kind: string): string {
@@ -60,6 +62,9 @@ function translationsIn(folder: string): SeedTranslation[] {
   const news = join(folder, "news");
   return [
     ...readList(folder, "banners.json", banner).map(({ id, ...texts }) => translation("banner", id, texts)),
+    ...readList(folder, "events.json", event).map(({ id, title, text, place = "" }) =>
+      translation("event", id, { title, text, place }),
+    ),
     ...readList(folder, "downloads.json", download).map(({ seq, ...texts }) => translation("download", seq, texts)),
     ...readList(folder, "items.json", item).map(({ product_num, ...texts }) => translation("item", product_num, texts)),
     ...readList(folder, "packages.json", paymentPackage).map(({ id, ...texts }) => translation("package", id, texts)),

@@ -16,6 +16,7 @@ import { ADMIN_FROM } from "../../app/features/staff/user-types.ts";
 import { isVoucherCode, storedVoucherCode } from "../../app/features/wallet/embedded/voucher-codes.ts";
 import { literal, type SqlValue } from "../database/sql-literal.ts";
 import { type Ago, character, daysAgo } from "./seed-characters.ts";
+import { demoEvents } from "./seed-events.ts";
 import { demoFigures, figureAccounts, figureStatements } from "./seed-figures.ts";
 import { parseTextFile, readJson, readList, renderMarkdown, SeedError } from "./seed-files.ts";
 import { monthRankingRows } from "./seed-rankings.ts";
@@ -183,6 +184,14 @@ const paymentWallet = z.strictObject({
 const parts: Record<string, (seedDir: string, ago: Ago) => string[]> = {
   news: (seedDir, ago) => upserts("news", "id", newsRows(seedDir, ago)),
   banners: (seedDir) => upserts("banners", "id", bannerRows(seedDir)),
+  events: (seedDir, ago) => {
+    const { events, dates } = demoEvents(seedDir, ago(0));
+    return [
+      ...upserts("calendar_events", "id", events),
+      `DELETE FROM calendar_dates WHERE event_id IN (${events.map(({ id }) => id).join()})`,
+      ...inserts("calendar_dates", dates, "ON CONFLICT DO NOTHING"),
+    ];
+  },
   downloads: (seedDir, ago) => upserts("downloads", "seq", downloadRows(seedDir, ago)),
   accounts: (seedDir, ago) => upserts("users", "user_num", accountRows(seedDir, ago)),
   // Entered once: later income and spending of a demo account is kept.

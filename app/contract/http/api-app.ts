@@ -56,7 +56,7 @@ interface Route<Bindings extends object> {
  * The game API over HTTP below `/api`, generated from the contract: `GET /api/getnewsall/0/8/1/0`,
  * `POST /api/processlogin` and so on, with an OpenAPI document at `/api/openapi.json` and a page for people at
  * `/api/docs`. These describe the calls for visitors and players; with an admin's token, the document describes all
- * calls. Every other response is JSON and never cached, and an error always has the shape of `ErrorReply`. Decisions
+ * calls. Every other response is JSON and, but for those of open calls, never cached, and an error always has the shape of `ErrorReply`. Decisions
  * "Who serves the data".
  *
  * The calls of the console must be loaded (`loadConsole`).
@@ -69,7 +69,7 @@ export function createApiApp<Bindings extends object = Record<string, never>>(
   const app = new Hono<{ Bindings: Bindings }>().basePath("/api");
   app.use(async (context, next) => {
     await next();
-    context.res.headers.set("cache-control", "no-store");
+    if (!context.res.headers.has("cache-control")) context.res.headers.set("cache-control", "no-store");
     context.res.headers.set("x-content-type-options", "nosniff");
   });
   const routes: Route<Bindings>[] = [
@@ -119,6 +119,13 @@ async function offered<Bindings extends object>(
   return hasCall ? hasCall(bindings) : () => true;
 }
 
+/** The headers of a reply that scripts of any site may read. */
+const openHeaders = {
+  "access-control-allow-origin": "*",
+  "cache-control": "public, max-age=60",
+  "cross-origin-resource-policy": "cross-origin",
+};
+
 async function handleCall<Bindings extends object>(
   name: CallName,
   context: ApiContext<Bindings>,
@@ -127,16 +134,16 @@ async function handleCall<Bindings extends object>(
   const { humanCheckFor, onAdmin } = options;
   const { env: bindings } = context;
   const request = context.req.raw;
+  const { requiresHumanCheck, access, isOpen, request: schema, reply }: CallDefinition = calls[name];
   try {
     const { apiRequest, isPortal } = await apiRequestOf(context, options);
     const gameApi = options.gameApiFor(apiRequest);
-    const { requiresHumanCheck, access, request: schema, reply }: CallDefinition = calls[name];
     // The implementation validates the input by the contract's request schema.
     const call = async (input: unknown) => encodeWire(reply, await callOf(gameApi, name)(decodeWire(schema, input)));
     if (!requiresHumanCheck || isPortal) {
       const body = await call(await inputOf(name, context));
       if (access === "admin") onAdmin?.(bindings);
-      return Response.json(body);
+      return Response.json(body, isOpen ? { headers: openHeaders } : undefined);
     }
 
     const check = humanCheckFor?.(apiRequest);

@@ -14,6 +14,7 @@ export const menuIcons = {
   box: "M8 1.5l6 3v7l-6 3-6-3v-7zM2 4.5l6 3 6-3M8 7.5v7",
   check: "M8 14.5a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM5 8.2l2.1 2.1L11 6.2",
   news: "M2 3h9v10.5H3.5A1.5 1.5 0 0 1 2 12zM11 6h3v6a1.5 1.5 0 0 1-3 0M4.5 6h4M4.5 8.5h4M4.5 11h4",
+  calendar: "M2 3.5h12v10.5H2zM2 6.5h12M5 1.5v3M11 1.5v3M5 9.5h2M9 9.5h2",
   picture: "M2 3h12v10H2zM2 11l3.5-3.5L8 10l2.5-2.5L14 11",
   download: "M8 2v8M4.5 7L8 10.5 11.5 7M2.5 13.5h11",
   page: "M3.5 1.5H10L12.5 4v10.5h-9zM9.5 1.5V4.5h3M5.5 8h5M5.5 11h5",

@@ -26,6 +26,11 @@ export const noticeEvents = {
     },
     template: "**{subject}**\n{excerpt}\n{url}",
   },
+  "event.reminder": {
+    label: "Event of the calendar begins soon",
+    example: { title: "Club War", begins: "2026-12-05 20:00", minutes: "30", place: "Broken Tower" },
+    template: "**{title}** begins at {begins}, Manila time. {place}\n{url}",
+  },
   "ticket.new": {
     label: "New ticket",
     example: { number: "T-2026-0042", category: "Account", subject: "I cannot log in" },

@@ -1,0 +1,175 @@
+import type { ReactNode } from "react";
+import { categoryOf } from "#app/features/calendar/categories.ts";
+import { dayText, hoursText, shortWeekday } from "#app/features/calendar/occurrences.ts";
+import { manilaDate, manilaHourMinute } from "#app/format/manila-time.ts";
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { weekdayName } from "#app/i18n/month-names.ts";
+import { t, tPlural } from "#app/i18n/translate.ts";
+import { Loading, PageSwap } from "#app/ui/page-swap/page-swap.tsx";
+import styles from "./calendar.module.css";
+import type { Calendar, CalendarDay } from "./load-calendar.server.ts";
+
+/** A month, a week or a list, with the links to the others. */
+export function CalendarPanel({ calendar }: { calendar: Calendar }) {
+  const { view, title, links, isEmpty, isCut, days } = calendar;
+  return (
+    <PageSwap>
+      <section className={`panel ${styles.panel}`} aria-label={title} tabIndex={-1}>
+        <div className={`panel-head ${styles.head}`}>
+          <h2>{title}</h2>
+          <Tabs label={t("calendar.view")} className={styles.views}>
+            {links.views.map(({ name, label, href }) => (
+              <a key={name} href={localizedHref(href)} aria-current={name === view.name ? "page" : undefined}>
+                {label}
+              </a>
+            ))}
+          </Tabs>
+          <p className={styles.steps}>
+            <Step href={links.previous} label={t("calendar.earlier")} arrow="‹" />
+            <Step href={links.next} label={t("calendar.later")} arrow="›" />
+          </p>
+        </div>
+        <Tabs label={t("calendar.categories")} className={styles.kinds}>
+          {links.categories.map(({ key, label, href }) => (
+            <a
+              key={label}
+              data-kind={key}
+              href={localizedHref(href)}
+              aria-current={key === view.category ? "true" : undefined}
+            >
+              {label}
+            </a>
+          ))}
+        </Tabs>
+        {isCut && <p className="site-notice">{t("calendar.cut")}</p>}
+        {view.name === "month" && <MonthTable title={title} days={days} />}
+        {view.name !== "month" && <DayList days={days} />}
+        {isEmpty && <p className={styles.none}>{t("calendar.none")}</p>}
+        <Loading />
+      </section>
+    </PageSwap>
+  );
+}
+
+function Tabs({ label, className, children }: { label: string; className: string | undefined; children: ReactNode }) {
+  return (
+    <nav className={className} aria-label={label}>
+      {children}
+    </nav>
+  );
+}
+
+function Step({ href, label, arrow }: { href: string | undefined; label: string; arrow: string }) {
+  if (href === undefined) return null;
+  return (
+    <a href={localizedHref(href)} title={label}>
+      <span aria-hidden="true">{arrow}</span>
+      <span className="sr-only">{label}</span>
+    </a>
+  );
+}
+
+/** A month as a table, which phones show as a list of the days that have events. */
+function MonthTable({ title, days }: { title: string; days: readonly CalendarDay[] }) {
+  const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(7 * week, 7 * week + 7));
+  return (
+    <table className={styles.month}>
+      <caption className="sr-only">{title}</caption>
+      <thead>
+        <tr>
+          {weeks[0]?.map(({ time }, index) => (
+            <th key={time} scope="col">
+              {weekdayName(index)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]?.time}>
+            {week.map((day) => (
+              <td
+                key={day.time}
+                data-outside={day.isOutside ? "" : undefined}
+                data-today={day.isToday ? "" : undefined}
+                data-empty={day.entries.length === 0 ? "" : undefined}
+              >
+                <time dateTime={manilaDate(day.time)}>
+                  <i>{shortWeekday(day.time)} </i>
+                  {Number(manilaDate(day.time).slice(8))}
+                </time>
+                {day.isToday && <span className="sr-only"> {t("calendar.today")}</span>}
+                {day.entries.length > 0 && (
+                  <ul>
+                    {day.entries.map((event) => (
+                      <li key={`${event.id} ${event.start}`}>
+                        <a href={localizedHref(event.href)} data-kind={event.category}>
+                          {!event.allDay && !event.continues && <b>{manilaHourMinute(event.start)} </b>}
+                          <Title event={event} />
+                        </a>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+                {day.more > 0 && <a href={localizedHref(day.week)}>{tPlural("calendar.more", day.more)}</a>}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The title of a date; crossed out if it is cancelled. */
+function Title({ event }: { event: CalendarDay["entries"][number] }) {
+  if (!event.cancelled) return <span lang={event.language}>{event.title}</span>;
+  return (
+    <>
+      <s lang={event.language}>{event.title}</s> <em>{t("calendar.cancelled")}</em>
+    </>
+  );
+}
+
+/** Days with their events, each with its picture. */
+function DayList({ days }: { days: readonly CalendarDay[] }) {
+  return (
+    <div className={styles.days}>
+      {days.map(({ time, isToday, entries }) => (
+        <div key={time} data-today={isToday ? "" : undefined}>
+          <h3>
+            <time dateTime={manilaDate(time)}>{dayText(time)}</time>
+            {isToday && <small> {t("calendar.today")}</small>}
+          </h3>
+          {entries.length === 0 ? (
+            <p>{t("calendar.noneOnDay")}</p>
+          ) : (
+            <ul>
+              {entries.map((event) => (
+                <li key={`${event.id} ${event.start}`} data-kind={event.category}>
+                  <a href={localizedHref(event.href)}>
+                    {event.thumbnail ? (
+                      <img src={event.thumbnail} width="96" height="64" alt="" loading="lazy" />
+                    ) : (
+                      <span />
+                    )}
+                    <span>
+                      <b>{hoursText(event)}</b>
+                      <strong>
+                        <Title event={event} />
+                      </strong>
+                      <small>
+                        {t(categoryOf(event.category).label)}
+                        {event.place && ` · ${event.place}`}
+                      </small>
+                    </span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
