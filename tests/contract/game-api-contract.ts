@@ -110,6 +110,34 @@ export function describeGameApi(name: string, makeApi: (caller: Caller) => GameA
       });
     });
 
+    test("the calendar has visible events with their dates and rules", async () => {
+      const startsAt = new Date(gameServerNow + HOUR).toISOString();
+      const endsAt = new Date(gameServerNow + 3 * HOUR).toISOString();
+      const event = {
+        ...{ id: 1, title: "Club War", category: "war", place: "Gardens", picture: "/art/war.webp" },
+        ...{ slug: "club-war", allDay: false },
+      };
+      const dates = [
+        { startsAt, endsAt, cancelled: false },
+        { startsAt: "2026-06-08T05:30:00.000Z", endsAt: "2026-06-08T07:30:00.000Z", cancelled: true },
+      ];
+      expect(await anonymous.calendar.list({ until: "2026-06-08" })).toStrictEqual({
+        data: [{ ...event, summary: "Be there.", dates }],
+        ...{ from: "2026-06-01", until: "2026-06-08", isCut: false, changesAt: startsAt },
+      });
+      const full = {
+        ...{ ...event, text: "Be there.", startsAt, endsAt, rule: "FREQ=WEEKLY;BYDAY=MO", cancelled: ["2026-06-08"] },
+        ...{ changedAt: new Date(gameServerNow).toISOString(), revision: 1 },
+      };
+      expect(await anonymous.calendar.rules({})).toStrictEqual({ data: [full], changesAt: "" });
+      expect(await anonymous.calendar.rules({ category: "boost" })).toStrictEqual({ data: [], changesAt: "" });
+      expect(await anonymous.calendar.byId({ id: 1 })).toStrictEqual({
+        data: [{ ...full, newsId: 2, dates }],
+        changesAt: startsAt,
+      });
+      expect((await anonymous.calendar.byId({ id: 2 })).data).toEqual([]);
+    });
+
     test("the home page has five ranking lists", async () => {
       const lists = await anonymous.rankings.top({});
       const numbers = Object.entries(lists).map(([list, rows]) => [

@@ -117,6 +117,8 @@ const addresses = [
   { href: "/admin/news/import", right: "content" },
   { href: "/admin/news.csv", right: "content" },
   { href: "/admin/banners/new", right: "content" },
+  { href: "/admin/calendar/new", right: "content" },
+  { href: "/admin/calendar/1", right: "content" },
   { href: "/admin/downloads/new", right: "content" },
   { href: "/admin/pages/story", right: "content" },
   { href: "/admin/items/1001", right: "content" },

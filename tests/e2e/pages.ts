@@ -9,6 +9,10 @@ export const contentPages: readonly { path: string; title: string; status: numbe
   { path: "/news?page=3", title: "All News | Moonlit Gate", status: 200 },
   { path: "/news?topic=1", title: "How to create your account | Moonlit Gate", status: 200 },
   { path: "/topic/1", title: "How to create your account | Moonlit Gate", status: 200 },
+  { path: "/events", title: "Calendar | Moonlit Gate", status: 200 },
+  { path: "/events?view=week", title: "Calendar | Moonlit Gate", status: 200 },
+  { path: "/events?view=list&category=war", title: "Calendar | Moonlit Gate", status: 200 },
+  { path: "/events/1/club-war", title: "Club War | Moonlit Gate", status: 200 },
   { path: "/download", title: "Download > Full Client Download | Moonlit Gate", status: 200 },
   { path: "/wallpaper", title: "Wallpaper | Moonlit Gate", status: 200 },
   { path: "/movies", title: "Movie | Moonlit Gate", status: 200 },
@@ -32,6 +36,8 @@ export const contentPages: readonly { path: string; title: string; status: numbe
   { path: "/itemshop/nothing", title: "Item Shop | Moonlit Gate", status: 404 },
   { path: "/news?topic=99999", title: "News | Moonlit Gate", status: 404 },
   { path: "/rankings?tab=none", title: "Player Rankings | Moonlit Gate", status: 404 },
+  { path: "/events?month=1999-01", title: "Calendar | Moonlit Gate", status: 404 },
+  { path: "/events/99999", title: "Calendar | Moonlit Gate", status: 404 },
   { path: "/nowhere", title: "404 NOT FOUND | Moonlit Gate", status: 404 },
 ];
 
@@ -104,6 +110,8 @@ export const formPages: Readonly<Record<"visitor" | "player" | "owner", readonly
     "/admin/news/new",
     "/admin/news/import",
     "/admin/banners/new",
+    "/admin/calendar/1",
+    "/admin/calendar/new",
     "/admin/downloads/new",
     "/admin/pages/story",
     "/admin/items/1001",

@@ -78,6 +78,7 @@ const everywhere = [
   "weekly report",
   "alerts",
   "old logs",
+  "calendar",
 ];
 
 test("each job makes at most one round trip when nothing is due", async () => {

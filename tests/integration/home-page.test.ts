@@ -28,7 +28,9 @@ const everything = shownBoxes(null);
 test("without changes, the home page has all boxes in their order", async () => {
   const { settings, change } = await portal();
   expect(await settings()).toMatchObject({ homeBoxes: null, hero: null });
-  expect([...everything.top, ...everything.content, ...everything.side]).toEqual(homeBoxes.map(({ key }) => key));
+  expect([...everything.top, ...everything.content, ...everything.side]).toEqual(
+    homeBoxes.filter(({ key }) => key !== "calendar").map(({ key }) => key),
+  );
   await change("boxes", "news", {});
   expect(shownBoxes((await settings()).homeBoxes)).toEqual(everything);
 });
@@ -69,6 +71,19 @@ test("a box is moved within the column of this version, whatever the column was 
   expect(stored).toContain('"section":"side"');
   await documentsAdmin.move({ list: "boxes", entry: "community", direction: "up" });
   expect(shownBoxes((await settings()).homeBoxes).content.slice(-2)).toEqual(["community", "guides"]);
+});
+
+test("a box of a later version is hidden in a list that was stored before, until the owner shows it", async () => {
+  const { settings, change } = await portal();
+  await change("boxes", "clubtax", { hidden: "on" });
+  const stored = await env.DB.prepare("SELECT entries FROM game_documents WHERE name = 'boxes'").first<string>("entries");
+  const before = JSON.stringify(JSON.parse(stored ?? "").filter(({ key }: { key: string }) => key !== "calendar"));
+  await env.DB.prepare("UPDATE game_documents SET entries = ? WHERE name = 'boxes'").bind(before).run();
+  expect((await settings()).homeBoxes).not.toContain("clubtax");
+  expect((await settings()).homeBoxes).not.toContain("calendar");
+  await change("boxes", "calendar", { hidden: "" });
+  expect(shownBoxes((await settings()).homeBoxes).content).toContain("calendar");
+  expect((await settings()).homeBoxes).not.toContain("clubtax");
 });
 
 test("boxes that this version of the site does not know are left out", () => {

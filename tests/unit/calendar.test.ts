@@ -1,15 +1,10 @@
 import ICAL from "ical.js";
 import { RRuleTemporal } from "rrule-temporal";
 import { describe, expect, test } from "vitest";
-import {
-  calendarPath,
-  neighbours,
-  readCalendarView,
-  weekName,
-} from "#app/features/calendar/calendar-view.ts";
+import { calendarPath, neighbours, readCalendarView, weekName } from "#app/features/calendar/calendar-view.ts";
 import type { FullEvent } from "#app/features/calendar/calls.ts";
 import { expandedDates, overlaps } from "#app/features/calendar/embedded/dates.ts";
-import { eventForm, type EventForm } from "#app/features/calendar/event-form.ts";
+import { type EventForm, eventForm } from "#app/features/calendar/event-form.ts";
 import { eventPath, eventSlug } from "#app/features/calendar/event-path.ts";
 import { calendarFile } from "#app/features/calendar/ics.ts";
 import { dateText } from "#app/features/calendar/occurrences.ts";
@@ -82,7 +77,9 @@ describe("rules", () => {
     expect(manilaDate(starts[0] ?? 0) >= "2025-11-30").toBe(true);
     expect(storedUntil).toBeGreaterThan(NOW);
     // The form has no rule of hours or minutes; the package stops at one.
-    expect(() => expandedDates(RRuleTemporal, { startsAt, rule: "FREQ=MINUTELY", until: "" }, NOW)).toThrow("iterations");
+    expect(() => expandedDates(RRuleTemporal, { startsAt, rule: "FREQ=MINUTELY", until: "" }, NOW)).toThrow(
+      "iterations",
+    );
   });
 
   test("the start must be one of the dates", () => {
@@ -143,10 +140,7 @@ describe("the form", () => {
     [{ onSunday: "on" }, ["startsAt: Begins must be on one of the chosen days of the week."]],
     [{ until: "2026-12-04" }, ["until: Last day must not be before Begins."]],
     [{ until: "2026-02-30" }, ["until: Last day must be a date such as 2026-12-24."]],
-    [
-      { until: "2026-12-31", count: "3" },
-      ["count: Enter a last day or how often in all, not both."],
-    ],
+    [{ until: "2026-12-31", count: "3" }, ["count: Enter a last day or how often in all, not both."]],
     [{ count: "501" }, ["count: How often in all must be a whole number from 1 to 500."]],
     [{ interval: "0" }, [expect.stringContaining("must be a whole number from 1 to 12")]],
     // One whole day.
@@ -281,7 +275,11 @@ describe("calendar files", () => {
 
   test("the two parsers agree on the dates", () => {
     const [event] = eventsIn(file({ ...war, cancelled: [] }));
-    const { starts } = expandedDates(RRuleTemporal, { startsAt: Date.parse(war.startsAt), rule: war.rule, until: "" }, NOW);
+    const { starts } = expandedDates(
+      RRuleTemporal,
+      { startsAt: Date.parse(war.startsAt), rule: war.rule, until: "" },
+      NOW,
+    );
     expect(event && startsOf(event)).toEqual(starts.map((time) => `${manilaDateTime(time).replace(" ", "T")}:00`));
   });
 

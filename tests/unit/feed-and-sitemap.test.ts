@@ -36,6 +36,9 @@ const pages = [
 const services = {
   content: {
     settings: { read: async () => ({ siteName: "Moonlit Gate", menus: null, pages, disabled: [] }) },
+    calendar: {
+      rules: async () => ({ data: [{ id: 3, slug: "club-war", changedAt: "2026-05-29T16:00:00.000Z" }] }),
+    },
     news: { board: async ({ latest }: { latest: number }) => ({ data: latest === 1 ? [item] : [] }) },
   },
   site: { origin: "https://portal.test" },
@@ -91,6 +94,7 @@ test("the sitemap lists each page in every language, with links to the others", 
   expect(text).toContain("<loc>https://portal.test/fil/news?topic=7</loc>");
   expect(text.match(/<loc>https:\/\/portal.test\/house-rules<\/loc><lastmod>2026-05-30T16/g)).toHaveLength(1);
   expect(text).toContain("<loc>https://portal.test/fil/house-rules</loc>");
+  expect(text).toContain("<loc>https://portal.test/fil/events/3/club-war</loc><lastmod>2026-05-29T16");
   expect(text).not.toContain("portal.test/rules");
   expect(await textOf(sitemap, "/fil/sitemap.xml")).toBe(text);
 });

@@ -15,7 +15,10 @@ import {
 import { eventForm, scheduleForm } from "./event-form.ts";
 
 /** Form fields whose wire name differs. */
-const scheduleNames = {
+const wireNames = {
+  imgUrl: "img_url",
+  newsId: "news_id",
+  visibleFrom: "visible_from",
   startsAt: "starts_at",
   endsAt: "ends_at",
   allDay: "all_day",
@@ -27,7 +30,6 @@ const scheduleNames = {
   onSaturday: "on_saturday",
   onSunday: "on_sunday",
 };
-const wireNames = { ...scheduleNames, imgUrl: "img_url", newsId: "news_id", visibleFrom: "visible_from" };
 
 /** Dates, ISO 8601. */
 const dates = () =>
@@ -61,7 +63,7 @@ export const calendarAdminCalls = {
   }),
   preview: adminCall("content", "POST /admincalendarpreview", {
     summary: "Get the rule and the next dates of a schedule. Stores nothing.",
-    request: () => z.object(requestFields(scheduleForm, scheduleNames)),
+    request: () => z.object(requestFields(scheduleForm, wireNames)),
     reply: () => z.object({ rule: text, dates: dates() }),
   }),
   save: adminCall("content", "POST /adminsavecalendarevent", {

@@ -8,11 +8,16 @@ import {
 } from "#app/format/manila-time.ts";
 import { wordParameter } from "#app/format/query-parameters.ts";
 import { DAY } from "#app/format/units.ts";
+import type { LabelKey } from "#app/i18n/catalogue.ts";
 import { type CategoryKey, categoryKeys } from "./categories.ts";
 import { calendarLimits } from "./limits.ts";
 
-export const views = ["month", "week", "list"] as const;
-export type ViewName = (typeof views)[number];
+export const views = [
+  { name: "month", label: "calendar.view.month" },
+  { name: "week", label: "calendar.view.week" },
+  { name: "list", label: "calendar.view.list" },
+] as const satisfies readonly { name: string; label: LabelKey }[];
+export type ViewName = (typeof views)[number]["name"];
 
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 const WEEK = /^(\d{4})-w(0[1-9]|[1-4]\d|5[0-3])$/;
@@ -72,7 +77,7 @@ function reach(now: number): { first: string; last: string } {
  */
 export function readCalendarView(search: URLSearchParams, now: number): CalendarView | undefined {
   const value = (name: string) => search.get(name)?.toLowerCase() || undefined;
-  const view = views.find((one) => one === (value("view") ?? "month"));
+  const view = views.find(({ name }) => name === (value("view") ?? "month"))?.name;
   const typed = value("category");
   const category = categoryKeys.find((key) => key === typed);
   if (!view || (typed !== undefined && !category)) return undefined;

@@ -9,6 +9,6 @@ export const consolePart = defineConsole({
     route("calendar/:id", "console/edit.tsx", { help: "calendar#an-event" }),
   ],
   menu: [
-    { group: "Content", place: 8, label: "Calendar", href: "/admin/calendar", icon: "calendar", right: "content" },
+    { group: "Content", place: 7, label: "Calendar", href: "/admin/calendar", icon: "calendar", right: "content" },
   ],
 });

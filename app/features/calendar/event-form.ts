@@ -79,7 +79,8 @@ const scheduleChecks = [
     if (problem) issues.push({ code: "custom", input: value.startsAt, path: ["startsAt"], message: problem });
   }),
   z.refine<Schedule>(
-    ({ repeat, until, startsAt }) => repeat === "none" || manilaDayEnd(until) === undefined || until >= startsAt.slice(0, 10),
+    ({ repeat, until, startsAt }) =>
+      repeat === "none" || manilaDayEnd(until) === undefined || until >= startsAt.slice(0, 10),
     {
       error: "Last day must not be before Begins.",
       path: ["until"],

@@ -7,6 +7,8 @@ export interface HomeBox {
   column: HomeColumn;
   /** Its name in the console. */
   title: string;
+  /** Whether it is shown only if the owner wants it: what it adds does not fit into the first round trip. */
+  isOptional?: true;
 }
 
 /** The boxes of the home page in their default order. */
@@ -18,6 +20,7 @@ export const homeBoxes = [
   { key: "schools", column: "content", title: "Schools" },
   { key: "guides", column: "content", title: "Guides" },
   { key: "community", column: "content", title: "Community" },
+  { key: "calendar", column: "content", title: "Calendar: now and next", isOptional: true },
   { key: "account", column: "side", title: "Login and account" },
   { key: "ranking", column: "side", title: "Top ranking" },
   { key: "clubtax", column: "side", title: "Club tax" },

@@ -6,5 +6,5 @@ import { trashPath } from "./trash.ts";
 export const consolePart = defineConsole({
   calls: [implemented({ trashAdmin: trashAdminCalls }, () => import("./embedded/edit-trash.ts"))],
   pages: [route("trash", "console/route.tsx", { help: "trash" })],
-  menu: [{ group: "Content", place: 7, label: "Trash", href: trashPath, icon: "trash", right: "content" }],
+  menu: [{ group: "Content", place: 8, label: "Trash", href: trashPath, icon: "trash", right: "content" }],
 });

@@ -357,6 +357,7 @@ export const messages = () =>
       "Another page has the address of this one. Change that page's address first, then restore this one.",
     "admin.unknownEntry": "Entry not found. It may have been deleted in the meantime.",
     "admin.calendar.tooMany": "The calendar has {count} events at most. Delete one that is over first.",
+    "admin.calendar.tooManyCancelled": "At most {count} dates of an event can be cancelled.",
     "admin.calendar.tooFar": "Begins must be within three years from now.",
     "admin.calendar.noDates":
       "The event has no date between a year ago and two years from now. Check when it begins, and its last day.",
@@ -2457,7 +2458,6 @@ export const messages = () =>
     "calendar.subscribeText":
       "Subscribe to these addresses in the calendar of your phone or computer, and changes arrive there by themselves.",
     "calendar.allEvents": "All events",
-    "calendar.when": "When",
     "calendar.where": "Where",
     "calendar.kind": "Kind",
     "calendar.repeats": "Repeats",

@@ -2113,7 +2113,7 @@ export const messages = () =>
     "calendar.all": "Lahat",
     "calendar.category.war": "Club War",
     "calendar.category.boost": "Boost",
-    "calendar.category.tournament": "Tournament",
+    "calendar.category.tournament": "Torneo",
     "calendar.category.festival": "Pista",
     "calendar.category.contest": "Paligsahan",
     "calendar.category.maintenance": "Maintenance",
@@ -2135,7 +2135,6 @@ export const messages = () =>
     "calendar.subscribeText":
       "I-subscribe ang mga address na ito sa kalendaryo ng phone o computer mo, at kusang darating doon ang mga pagbabago.",
     "calendar.allEvents": "Lahat ng event",
-    "calendar.when": "Kailan",
     "calendar.where": "Saan",
     "calendar.kind": "Uri",
     "calendar.repeats": "Inuulit",

@@ -59,8 +59,8 @@ export function storeDates(
     [`DELETE FROM calendar_dates WHERE event_id IN (SELECT id FROM calendar_events WHERE ${which})`],
     [
       `INSERT INTO calendar_dates (event_id, starts_at, ends_at, cancelled)
-       SELECT id, date.value ->> 0, date.value ->> 1, date.value ->> 2
-       FROM calendar_events CROSS JOIN json_each(?1) AS date WHERE ${which}`,
+       SELECT event.number, date.value ->> 0, date.value ->> 1, date.value ->> 2
+       FROM (SELECT id AS number FROM calendar_events WHERE ${which}) AS event CROSS JOIN json_each(?1) AS date`,
       JSON.stringify(rows),
     ],
   ];

@@ -1,5 +1,5 @@
 import { asc, getTableColumns, sql } from "drizzle-orm";
-import { message, plainText } from "#app/contract/message.ts";
+import { message } from "#app/contract/message.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import { editConflictOf, notFound } from "#app/embedded/change-content.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
@@ -176,7 +176,7 @@ const cancelDate: Handler<typeof calendarAdminCalls.cancel> = async ({ id, day, 
   const others = before.cancelled.filter((one) => one !== day);
   const cancelled = wanted ? [...others, day].sort() : others;
   if (cancelled.length > calendarLimits.cancelled)
-    throw invalidField("day", plainText(`At most ${calendarLimits.cancelled} dates of an event can be cancelled.`));
+    throw invalidField("day", message("admin.calendar.tooManyCancelled", { count: calendarLimits.cancelled }));
   await editor.update(
     context,
     before,

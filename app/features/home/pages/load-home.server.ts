@@ -1,6 +1,7 @@
 import { picture, pictureAt, thumbnailAt } from "#app/art/catalog.server.ts";
 import { memoizeByObject } from "#app/cache/memoize-by-object.ts";
 import { bannerSlides } from "#app/features/banners/banner-slides.server.ts";
+import { dateText, hoursText, nowAndNext, occurrencesOf } from "#app/features/calendar/occurrences.ts";
 import { heroPictures } from "#app/features/branding/brand.server.ts";
 import { type DownloadLink, PATCH } from "#app/features/downloads/calls.ts";
 import { type ShownTerms, shownTerms } from "#app/features/game/shown-terms.server.ts";
@@ -14,9 +15,12 @@ import { currentEvent } from "#app/features/news/event-period.ts";
 import { rowPicture } from "#app/features/news/row-picture.server.ts";
 import type { RankingRow } from "#app/features/rankings/calls.ts";
 import { fileSize } from "#app/format/file-size.ts";
+import { manilaDate } from "#app/format/manila-time.ts";
+import { DAY } from "#app/format/units.ts";
 import { t } from "#app/i18n/translate.ts";
 import { partialPage } from "#app/server/partial-page.ts";
 import type { Services } from "#app/server/services.ts";
+import type { PicturedLine } from "./news-lines.tsx";
 import { shownOwnBoxes } from "./shown-own-boxes.server.ts";
 
 /** How many of the newest events are looked through for one that is on, and how many stand below it. */
@@ -24,6 +28,9 @@ const EVENTS = 4;
 const OTHER_EVENTS = 2;
 const NEWS_LINES = 6;
 const GUIDE_LINES = 2;
+/** How many dates of the calendar are shown, and how many days they are looked for ahead. */
+const DATES = 3;
+const DATES_AHEAD = 30;
 
 /** The class on the card of each school. */
 const HEROES: Partial<Record<string, string>> = { sungmun: "swordsman", hyunam: "magician", bonghwang: "brawler" };
@@ -71,7 +78,7 @@ export async function loadHome(services: Services) {
   const { content, now } = services;
   const parts = partialPage();
   const nothing = { data: [] };
-  const [settings, terms, { latest, list }, events, guides, banners, downloads, ranking] = await Promise.all([
+  const [settings, terms, { latest, list }, events, guides, banners, downloads, ranking, calendar] = await Promise.all([
     content.settings.read({}),
     content.game.terms({}).then(shownTerms),
     boardNews(services, 0, (part) => parts.load(part, nothing)),
@@ -83,6 +90,7 @@ export async function loadHome(services: Services) {
       content.rankings.top({}).then(({ topLevelSide }) => topLevelSide),
       [],
     ),
+    parts.load(calendarLines(services), []),
   ]);
   const time = now();
   const boxes = shownBoxes(settings.homeBoxes);
@@ -117,12 +125,37 @@ export async function loadHome(services: Services) {
       lead: event && card(event),
       others: shownEvents.slice(1).map(line),
     },
+    calendar,
     guides: guides
       .filter(({ id }) => id !== featured?.id)
       .slice(0, GUIDE_LINES)
       .map(line),
     schools: schoolCards(terms.schools),
     ranking: rankingBox(ranking)(terms),
+  });
+}
+
+/** The dates of the calendar that are on or come next, as lines; none if the owner does not show them. */
+async function calendarLines({ content, now }: Services): Promise<PicturedLine[]> {
+  const { homeBoxes } = await content.settings.read({});
+  if (!shownBoxes(homeBoxes).content.includes("calendar")) return [];
+  const time = now();
+  const { data } = await content.calendar.list({
+    from: manilaDate(time),
+    until: manilaDate(time + DATES_AHEAD * DAY),
+  });
+  return nowAndNext(occurrencesOf(data), time, DATES).map((one) => {
+    const isOn = one.start <= time;
+    const period = {
+      state: isOn ? ("on" as const) : ("soon" as const),
+      label: isOn ? t("calendar.now") : t("calendar.next"),
+      days: isOn ? hoursText(one) : dateText(one),
+    };
+    return {
+      ...{ id: one.id, subject: one.title, language: one.language, href: one.href, period },
+      ...{ author: "", label: "", type: 2, age: "", date: undefined, views: 0, pinned: false },
+      thumbnail: rowPicture(one.picture),
+    };
   });
 }
 

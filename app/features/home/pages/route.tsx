@@ -93,6 +93,8 @@ function Box({ name, home }: { name: HomeBoxKey; home: HomeData }): ReactNode {
       return <LatestNews featured={home.featured} lines={home.lines} />;
     case "events":
       return <EventCards events={home.events} />;
+    case "calendar":
+      return <NowAndNext lines={home.calendar} />;
     case "schools":
       return <SchoolCards schools={home.schools} hasStory={!shell.missingParts.includes("story")} />;
     case "guides":
@@ -114,6 +116,20 @@ function Box({ name, home }: { name: HomeBoxKey; home: HomeData }): ReactNode {
     case "hero":
       return null;
   }
+}
+
+/** What is on in the calendar, and what comes next. */
+function NowAndNext({ lines }: { lines: HomeData["calendar"] }) {
+  if (lines.length === 0) return null;
+  return (
+    <Panel
+      id="now-and-next"
+      title={t("page.calendar")}
+      more={{ href: "/events", label: t("calendar.allEvents") }}
+    >
+      <NewsLines lines={lines} areEvents />
+    </Panel>
+  );
 }
 
 function Guides({ guides }: Pick<HomeData, "guides">) {

@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { PRIVATE_NO_STORE } from "#app/cache/policies.ts";
 import { linkedParts } from "#app/contract/site-parts.ts";
+import type { FullEvent } from "#app/features/calendar/calls.ts";
+import { eventPath } from "#app/features/calendar/event-path.ts";
 import { shownMenus } from "#app/features/menus/shown-menus.ts";
 import { newestNews } from "#app/features/news/board-news.server.ts";
 import type { NewsItem } from "#app/features/news/calls.ts";
@@ -31,10 +33,11 @@ const NEWS = 50;
 export async function loader({ context }: LoaderFunctionArgs) {
   const services = getServices(context);
   const { site } = services;
-  const [settings, lacks, news] = await Promise.all([
+  const [settings, lacks, news, events] = await Promise.all([
     services.content.settings.read({}),
     missingParts(services, linkedParts),
     newestOfAll(services).catch(() => undefined),
+    calendarEvents(services).catch(() => undefined),
   ]);
   const { footer, main, policies } = shownMenus({ ...settings, pages: menuPages(settings) }) ?? defaultMenus;
   const links = [...footer, ...main.flatMap(({ menu, more = [] }) => [...menu, ...more]), ...policies];
@@ -47,6 +50,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const entries = [
     ...[...new Set(linked)].filter((path) => !ownPages.has(path)).flatMap((path) => entriesAt(path)),
     ...[...ownPages].flatMap(([path, changedAt]) => entriesAt(path, parseServerTime(changedAt))),
+    ...(events ?? []).flatMap((event) => entriesAt(eventPath(event), parseServerTime(event.changedAt))),
     ...(news ?? []).flatMap((item) => entriesAt(`/news?topic=${item.id}`, parseServerTime(item.publishedAt))),
   ];
   const sitemap = `<?xml version="1.0" encoding="utf-8"?>
@@ -56,11 +60,17 @@ ${entries.join("\n")}
 `;
   return new Response(sitemap, {
     headers: {
-      // Not cached without the news, because the last copy is better.
-      ...(news ? {} : { "Cache-Control": PRIVATE_NO_STORE }),
+      // Not cached without the news or the events, because the last copy is better.
+      ...(news && events ? {} : { "Cache-Control": PRIVATE_NO_STORE }),
       "Content-Type": "application/xml; charset=utf-8",
     },
   });
+}
+
+/** The events of the calendar; none if the game server has no calendar. */
+async function calendarEvents({ content, isPartAvailable }: Services): Promise<FullEvent[]> {
+  if ((await isPartAvailable("calendar")) === false) return [];
+  return (await content.calendar.rules({})).data;
 }
 
 /** The newest items of all boards; if the game server has no news archive, as many of each board as in section 7. */

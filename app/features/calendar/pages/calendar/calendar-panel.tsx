@@ -92,7 +92,7 @@ function MonthTable({ title, days }: { title: string; days: readonly CalendarDay
                 key={day.time}
                 data-outside={day.isOutside ? "" : undefined}
                 data-today={day.isToday ? "" : undefined}
-                data-empty={day.entries.length === 0 ? "" : undefined}
+                data-empty={day.entries.length === 0 || day.isFar ? "" : undefined}
               >
                 <time dateTime={manilaDate(day.time)}>
                   <i>{shortWeekday(day.time)} </i>

@@ -1,9 +1,9 @@
 import { categoryOf } from "#app/features/calendar/categories.ts";
+import { LocalTime } from "#app/features/calendar/components/local-time.tsx";
 import { dateText, hoursText } from "#app/features/calendar/occurrences.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import { Picture } from "#app/ui/picture.tsx";
-import { LocalTime } from "../local-time.tsx";
 import styles from "./calendar.module.css";
 import type { Calendar } from "./load-calendar.server.ts";
 

@@ -35,6 +35,8 @@ export interface CalendarDay {
   isToday: boolean;
   /** Whether it belongs to the month before or after. */
   isOutside: boolean;
+  /** Whether the list of phones leaves it out: days that are over, or those of other months. */
+  isFar: boolean;
   entries: (Occurrence & { thumbnail: string | undefined; continues: boolean })[];
   /** How many entries are left out, and where they are. */
   more: number;
@@ -75,9 +77,9 @@ export async function loadCalendar(services: Services, search: URLSearchParams) 
     isEmpty: occurrences.length === 0,
     links: {
       ...neighbours(view, now),
-      views: views.map((name) => ({
+      views: views.map(({ name, label }) => ({
         name,
-        label: t(`calendar.view.${name}` as const),
+        label: t(label),
         href: calendarPath({ view: name, chosen: name === view.view ? view.chosen : undefined, category }),
       })),
       categories: [
@@ -121,6 +123,7 @@ function daysOf(view: CalendarView, occurrences: readonly Occurrence[], now: num
       time,
       isToday: manilaDate(time) === today,
       isOutside: isMonth && manilaMonth(time) !== month,
+      isFar: view.isCurrent ? time + DAY <= now : isMonth && manilaMonth(time) !== month,
       entries: entries.map((one) => ({
         ...one,
         thumbnail: isMonth ? undefined : thumbnailOf(one.picture),

@@ -8,6 +8,7 @@ import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import "#app/features/calendar/components/kinds.css";
 import { CalendarPanel } from "./calendar-panel.tsx";
 import { Highlights } from "./highlights.tsx";
 import { loadCalendar } from "./load-calendar.server.ts";

@@ -7,7 +7,7 @@ import type { Calendar } from "./load-calendar.server.ts";
 /** The addresses for calendar programs. */
 export function Subscribe({ links: { file, fileLabel } }: Pick<Calendar, "links">) {
   return (
-    <Panel id="subscribe" title={t("calendar.subscribe")} padded>
+    <Panel id="subscribe" className={styles.after} title={t("calendar.subscribe")} padded>
       <p className={styles.subscribe}>
         <span>{t("calendar.subscribeText")}</span>
         <a className="button quiet" href={localizedHref(file)}>

@@ -4,12 +4,19 @@ import { categoryOf } from "#app/features/calendar/categories.ts";
 import { eventFilePath, eventPath } from "#app/features/calendar/event-path.ts";
 import { dateText, timesOf } from "#app/features/calendar/occurrences.ts";
 import { wholeNumber } from "#app/format/whole-number.ts";
+import type { LabelKey } from "#app/i18n/catalogue.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { Services } from "#app/server/services.ts";
 
 /** An event as its page shows it. */
 export type ShownEvent = Extract<Awaited<ReturnType<typeof loadEvent>>["data"], { kind: "event" }>;
+
+const frequencies = {
+  DAILY: "calendar.repeats.DAILY",
+  WEEKLY: "calendar.repeats.WEEKLY",
+  MONTHLY: "calendar.repeats.MONTHLY",
+} as const satisfies Record<string, LabelKey>;
 
 const FREQUENCY = /(?:^|;)FREQ=(DAILY|WEEKLY|MONTHLY)(?:;|$)/;
 
@@ -37,7 +44,7 @@ export async function loadEvent(
     return times ? [{ ...times, cancelled: date.cancelled, text: dateText({ ...times, allDay }) }] : [];
   });
   const next = dates.find(({ cancelled, end }) => !cancelled && end > time) ?? dates[0];
-  const [, frequency] = (FREQUENCY.exec(rule) ?? []) as [string?, ("DAILY" | "WEEKLY" | "MONTHLY")?];
+  const [, frequency] = (FREQUENCY.exec(rule) ?? []) as [string?, (keyof typeof frequencies)?];
   return data({
     kind: "event" as const,
     ...{ id: number, title, place, language, allDay, path, dates, next },
@@ -45,7 +52,7 @@ export async function loadEvent(
     isOver: dates.every(({ end }) => end <= time),
     category: { key: categoryOf(event.category).key, name: t(categoryOf(event.category).label) },
     paragraphs: text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== ""),
-    repeats: frequency && t(`calendar.repeats.${frequency}`),
+    repeats: frequency && t(frequencies[frequency]),
     picture: pictureLike(event.picture, picture("news/notice", 900), 900),
     file: eventFilePath(number),
     news: newsId > 0 ? `/news?topic=${newsId}` : undefined,

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { LocalTime } from "#app/features/calendar/components/local-time.tsx";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import { getServices } from "#app/server/services.ts";
@@ -10,7 +11,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Fact } from "#app/ui/fact.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { LocalTime } from "../local-time.tsx";
+import "#app/features/calendar/components/kinds.css";
 import styles from "./event.module.css";
 import { eventRecord } from "./event-record.ts";
 import { loadEvent, type ShownEvent } from "./load-event.server.ts";
@@ -51,7 +52,13 @@ export default function EventPage() {
     );
   return (
     <>
-      <PageHead title={event.title} sectionKey="news" lead={event.category.name} isArticle language={event.language} />
+      <PageHead
+        title={event.title}
+        sectionKey="news"
+        lead={event.category.name === event.title ? undefined : event.category.name}
+        isArticle
+        language={event.language}
+      />
       <article className={`panel ${styles.event}`} data-kind={event.category.key}>
         <Picture
           className={styles.picture}
@@ -89,7 +96,7 @@ export default function EventPage() {
         )}
       </article>
       {event.dates.length > 1 && <Dates event={event} />}
-      <p>
+      <p className={styles.after}>
         <a href={localizedHref("/events")}>{t("calendar.back")}</a>
       </p>
     </>
@@ -113,7 +120,7 @@ function When({ event: { next, isOn, isOver, allDay } }: { event: ShownEvent }) 
 
 function Dates({ event: { dates } }: { event: ShownEvent }) {
   return (
-    <Panel id="dates" title={t("calendar.dates")}>
+    <Panel id="dates" className={styles.after} title={t("calendar.dates")}>
       <ol className={styles.dates}>
         {dates.map(({ start, text, cancelled }) => (
           <li key={start}>

@@ -6,14 +6,14 @@ import { t } from "#app/i18n/translate.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 
-const query = { category: wordParameter() };
+const fileQuery = { category: wordParameter() };
 
-export const handle: PageHandle = { cache: ["news"], query };
+export const handle: PageHandle = { cache: ["news"], query: fileQuery };
 
 /** All events, or those of a category, for calendar programs. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
-  const key = declaredQuery(request, query).get("category")?.toLowerCase();
+  const key = declaredQuery(request, fileQuery).get("category")?.toLowerCase();
   const category = categories.find((one) => one.key === key);
   if (key && !category) throw new Response(null, { status: 404 });
   const [settings, { data }] = await Promise.all([
