@@ -3,7 +3,7 @@ import ICAL from "ical.js";
 import { monthName } from "#app/features/rankings/months.ts";
 import { manilaDate, manilaDayStart, manilaMonth, monthBefore } from "#app/format/manila-time.ts";
 import { expectAccessible } from "./axe.ts";
-import { logIn, test } from "./portal-test.ts";
+import { closeMessage, logIn, test } from "./portal-test.ts";
 
 const DAY = 86_400_000;
 const panel = (page: Page) => page.getByRole("main").locator("page-swap section");
@@ -20,10 +20,13 @@ test("a month, a week and a list have addresses, and lead to an event", { tag: "
   await panel(page).getByRole("link", { name: "Later" }).click();
   await expect(page).toHaveURL(/\/events$/);
 
+  await expectAccessible(page, "a month");
   await panel(page).getByRole("link", { name: "Week", exact: true }).click();
   await expect(page).toHaveURL(/\/events\?view=week$/);
   await expect(panel(page).getByText("Today", { exact: true })).toBeVisible();
+  await expectAccessible(page, "a week");
   await panel(page).getByRole("link", { name: "List", exact: true }).click();
+  await expect(page).toHaveURL(/\/events\?view=list$/);
   await panel(page).getByRole("link", { name: "Club War", exact: true }).click();
   await expect(page).toHaveURL(/\/events\?view=list&category=war$/);
   await expect(panel(page).getByText("Double EXP Hour")).toHaveCount(0);
@@ -33,6 +36,7 @@ test("a month, a week and a list have addresses, and lead to an event", { tag: "
     .click();
   await expect(page).toHaveURL(/\/events\/1\/club-war$/);
   await expect(page).toHaveTitle("Club War | Moonlit Gate");
+  await expectAccessible(page, "an event");
   const dates = page.getByRole("region", { name: "Next dates" }).getByRole("listitem");
   await expect(dates.filter({ hasText: "Cancelled" })).toHaveCount(1);
   await expect(page.getByRole("link", { name: "Read the news about it" })).toHaveAttribute("href", "/news?topic=57");
@@ -121,7 +125,7 @@ test("on phones, a month is a list of the days that have events", { tag: "@embed
 
 test("staff plan an event, look at its dates, cancel one and delete it", {
   tag: ["@flow", "@embedded-only"],
-}, async ({ page }) => {
+}, async ({ page, javaScriptEnabled }) => {
   await logIn(page, { UserID: "owner", password: "moonlit-gate-6" });
   const title = `Rooftop Race ${Date.now()}`;
   const tomorrow = manilaDate(manilaDayStart(Date.now()) + DAY);
@@ -141,11 +145,12 @@ test("staff plan an event, look at its dates, cancel one and delete it", {
   await page.getByLabel("Ends").fill(`${manilaDate(manilaDayStart(Date.now()) + 3 * DAY)}T08:00`);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("The event would last longer than until its next date.").first()).toBeVisible();
+  await closeMessage(page, javaScriptEnabled);
   await page.getByLabel("Ends").fill(`${tomorrow}T08:00`);
   await page.getByRole("combobox", { name: "State" }).selectOption("published");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page).toHaveURL(/\/admin\/calendar\/\d+$/);
-  await expectAccessible(page);
+  await expectAccessible(page, "an event in the console");
   const id = page.url().split("/").at(-1);
   const row = page.getByRole("row", { name: new RegExp(`^${tomorrow} 07:00`) });
   await row.getByRole("button", { name: /^Cancel/ }).click();

@@ -5,7 +5,6 @@ import { eventFilePath, eventPath } from "#app/features/calendar/event-path.ts";
 import { dateText, timesOf } from "#app/features/calendar/occurrences.ts";
 import { wholeNumber } from "#app/format/whole-number.ts";
 import type { LabelKey } from "#app/i18n/catalogue.ts";
-import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { Services } from "#app/server/services.ts";
 
@@ -23,7 +22,7 @@ const FREQUENCY = /(?:^|;)FREQ=(DAILY|WEEKLY|MONTHLY)(?:;|$)/;
 /**
  * Loads an event; 404 for one that does not exist.
  * @param slug the readable part of the requested address
- * @throws a redirect to the current address
+ * @throws a redirect to the current address, which the renderer puts into the language of the request
  */
 export async function loadEvent(
   { content, now, isPartAvailable }: Services,
@@ -36,7 +35,7 @@ export async function loadEvent(
   const [event] = (await content.calendar.byId({ id: number })).data;
   if (!event) return missing;
   const path = eventPath(event);
-  if (slug !== (event.slug || undefined)) throw redirect(localizedHref(path), 301);
+  if (slug !== (event.slug || undefined)) throw redirect(path, 301);
   const time = now();
   const { title, text, place, language, allDay, rule, newsId } = event;
   const dates = event.dates.flatMap((date) => {
