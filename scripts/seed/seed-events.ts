@@ -2,9 +2,14 @@ import { RRuleTemporal } from "rrule-temporal";
 import * as z from "zod";
 import { categoryKeys } from "../../app/features/calendar/categories.ts";
 import { type EventDates, expandedDates } from "../../app/features/calendar/embedded/dates.ts";
-import { dayOfDate } from "../../app/features/calendar/event-form.ts";
 import { type Repeat, repeats, ruleOf, weekdayOf, weekdays } from "../../app/features/calendar/recurrence.ts";
-import { manilaDayStart, manilaMonth, manilaMonthPeriod, monthBefore } from "../../app/format/manila-time.ts";
+import {
+  manilaDate,
+  manilaDayStart,
+  manilaMonth,
+  manilaMonthPeriod,
+  monthBefore,
+} from "../../app/format/manila-time.ts";
 import type { SqlValue } from "../database/sql-literal.ts";
 import { readList } from "./seed-files.ts";
 
@@ -58,7 +63,7 @@ export function demoEvents(seedDir: string, now: number): { events: (Row & { id:
       ? expandedDates(RRuleTemporal, { startsAt, rule, until: "" }, now)
       : { starts: [startsAt], storedUntil: null };
     const off = item.cancelled && starts.filter((start) => start > now)[item.cancelled - 1];
-    const cancelled = off ? [dayOfDate(off)] : [];
+    const cancelled = off ? [manilaDate(off)] : [];
     for (const start of starts) {
       dates.push({ event_id: item.id, starts_at: start, ends_at: start + length, cancelled: start === off ? 1 : 0 });
     }

@@ -76,7 +76,9 @@ test("a box is moved within the column of this version, whatever the column was 
 test("a box of a later version is hidden in a list that was stored before, until the owner shows it", async () => {
   const { settings, change } = await portal();
   await change("boxes", "clubtax", { hidden: "on" });
-  const stored = await env.DB.prepare("SELECT entries FROM game_documents WHERE name = 'boxes'").first<string>("entries");
+  const stored = await env.DB.prepare("SELECT entries FROM game_documents WHERE name = 'boxes'").first<string>(
+    "entries",
+  );
   const before = JSON.stringify(JSON.parse(stored ?? "").filter(({ key }: { key: string }) => key !== "calendar"));
   await env.DB.prepare("UPDATE game_documents SET entries = ? WHERE name = 'boxes'").bind(before).run();
   expect((await settings()).homeBoxes).not.toContain("clubtax");

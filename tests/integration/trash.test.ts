@@ -52,6 +52,17 @@ const creating = {
       type: "client",
       date: "2026-05-01T20:00",
     }),
+  event: (gameApi: GameApi) =>
+    gameApi.calendarAdmin.save({
+      id: 0,
+      title: "Lantern Night",
+      category: "festival",
+      startsAt: "2026-06-05T18:00",
+      endsAt: "2026-06-05T23:00",
+      repeat: "none",
+      remind: "0",
+      state: "published",
+    }),
   answer: (gameApi: GameApi) => gameApi.cannedAnswersAdmin.save({ id: 0, title: "Hello", text: "Hello {userId}" }),
 };
 const deleting = {
@@ -59,6 +70,7 @@ const deleting = {
   ownPage: (gameApi: GameApi, id: number) => gameApi.ownPagesAdmin.delete({ id, confirm: "on" }),
   banner: (gameApi: GameApi, id: number) => gameApi.bannersAdmin.delete({ id, confirm: "on" }),
   download: (gameApi: GameApi, id: number) => gameApi.downloadsAdmin.delete({ id, confirm: "on" }),
+  event: (gameApi: GameApi, id: number) => gameApi.calendarAdmin.delete({ id, confirm: "on" }),
   answer: (gameApi: GameApi, id: number) => gameApi.cannedAnswersAdmin.delete({ id, confirm: "on" }),
 };
 const tables = {
@@ -66,9 +78,18 @@ const tables = {
   ownPage: "own_pages",
   banner: "banners",
   download: "downloads",
+  event: "calendar_events",
   answer: "canned_answers",
 };
-const related = ["news_views", "news_view_days", "news_tags", "former_paths", "translations", "content_revisions"];
+const related = [
+  "calendar_dates",
+  "news_views",
+  "news_view_days",
+  "news_tags",
+  "former_paths",
+  "translations",
+  "content_revisions",
+];
 
 beforeEach(async () => {
   const emptied = [...Object.values(tables), ...related, "trash", "audit_log"];

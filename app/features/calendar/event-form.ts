@@ -9,7 +9,7 @@ import {
   textField,
   wholeNumberField,
 } from "#app/features/admin/form-fields.ts";
-import { manilaDate, manilaDayEnd, manilaDayStart } from "#app/format/manila-time.ts";
+import { manilaDayEnd, manilaDayStart } from "#app/format/manila-time.ts";
 import { DAY } from "#app/format/units.ts";
 import { type CategoryKey, categoryKeys } from "./categories.ts";
 import { calendarLimits } from "./limits.ts";
@@ -146,6 +146,3 @@ export function recurrenceOf(form: Schedule): Recurrence {
 export function isNearEnough(start: number, now: number): boolean {
   return Math.abs(start - now) <= calendarLimits.begin;
 }
-
-/** The day of a date, by which it is cancelled: an event has one date a day at most. */
-export const dayOfDate = (start: number): string => manilaDate(start);

@@ -8,7 +8,7 @@ export interface HomeBox {
   /** Its name in the console. */
   title: string;
   /** Whether it is shown only if the owner wants it: what it adds does not fit into the first round trip. */
-  isOptional?: true;
+  isOptional?: boolean;
 }
 
 /** The boxes of the home page in their default order. */

@@ -19,8 +19,15 @@ export const content: readonly ContentKind[] = [
             new GameApiError("conflict", message("admin.calendar.tooMany", { count: calendarLimits.events })),
         },
       ],
-      // The next round of jobs stores its dates.
-      after: [["UPDATE calendar_events SET stored_until = 0 WHERE id = ?1"]],
+      after: [
+        [
+          `INSERT INTO calendar_dates (event_id, starts_at, ends_at, cancelled)
+           SELECT id, starts_at, ends_at, json_array_length(cancelled) > 0 FROM calendar_events
+           WHERE id = ?1 AND rule = ''`,
+        ],
+        // The next round of jobs stores the dates of a rule.
+        ["UPDATE calendar_events SET stored_until = 0 WHERE id = ?1 AND rule <> ''"],
+      ],
     },
     translated: {
       label: "Events",

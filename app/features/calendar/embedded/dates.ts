@@ -1,6 +1,5 @@
 import type { Statement } from "#app/embedded/database/run-batch.ts";
-import { manilaDayEnd } from "#app/format/manila-time.ts";
-import { dayOfDate } from "../event-form.ts";
+import { manilaDate, manilaDayEnd } from "#app/format/manila-time.ts";
 import { calendarLimits } from "../limits.ts";
 import { localStamp } from "../recurrence.ts";
 import type { calendarEvents } from "./schema.ts";
@@ -54,7 +53,7 @@ export function storeDates(
   starts: readonly number[],
 ): Statement[] {
   const length = endsAt - startsAt;
-  const rows = starts.map((start) => [start, start + length, cancelled.includes(dayOfDate(start)) ? 1 : 0]);
+  const rows = starts.map((start) => [start, start + length, cancelled.includes(manilaDate(start)) ? 1 : 0]);
   return [
     [`DELETE FROM calendar_dates WHERE event_id IN (SELECT id FROM calendar_events WHERE ${which})`],
     [

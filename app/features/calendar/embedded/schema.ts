@@ -56,6 +56,6 @@ export const calendarDates = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.eventId, table.startsAt] }),
-    index("calendar_dates_by_start").on(table.startsAt),
+    index("calendar_dates_by_start").on(table.startsAt, table.eventId),
   ],
 );

@@ -1,8 +1,8 @@
 import { picture, pictureAt, thumbnailAt } from "#app/art/catalog.server.ts";
 import { memoizeByObject } from "#app/cache/memoize-by-object.ts";
 import { bannerSlides } from "#app/features/banners/banner-slides.server.ts";
-import { dateText, hoursText, nowAndNext, occurrencesOf } from "#app/features/calendar/occurrences.ts";
 import { heroPictures } from "#app/features/branding/brand.server.ts";
+import { dateText, hoursText, nowAndNext, occurrencesOf } from "#app/features/calendar/occurrences.ts";
 import { type DownloadLink, PATCH } from "#app/features/downloads/calls.ts";
 import { type ShownTerms, shownTerms } from "#app/features/game/shown-terms.server.ts";
 import { classOfCode, schoolOfNumber } from "#app/features/game/terms.ts";

@@ -122,11 +122,7 @@ function Box({ name, home }: { name: HomeBoxKey; home: HomeData }): ReactNode {
 function NowAndNext({ lines }: { lines: HomeData["calendar"] }) {
   if (lines.length === 0) return null;
   return (
-    <Panel
-      id="now-and-next"
-      title={t("page.calendar")}
-      more={{ href: "/events", label: t("calendar.allEvents") }}
-    >
+    <Panel id="now-and-next" title={t("page.calendar")} more={{ href: "/events", label: t("calendar.allEvents") }}>
       <NewsLines lines={lines} areEvents />
     </Panel>
   );
