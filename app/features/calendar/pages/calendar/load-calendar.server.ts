@@ -21,6 +21,8 @@ import { smallestFile } from "#app/ui/picture.tsx";
 
 /** How many dates a day of the month has, before it links to its week. */
 const IN_CELL = 4;
+/** How many dates a week or a list has, so that the page stays small. */
+const IN_LIST = 100;
 /** How many dates stand above the calendar. */
 const HIGHLIGHTS = 3;
 /** How far ahead the next dates are looked for, in days. */
@@ -59,7 +61,8 @@ export async function loadCalendar(services: Services, search: URLSearchParams) 
     content.calendar.list(period),
     view.isCurrent ? content.calendar.list({ from: dayOf(now), until: dayOf(now + AHEAD * DAY) }) : undefined,
   ]);
-  const occurrences = occurrencesOf(listed.data, view.category);
+  const found = occurrencesOf(listed.data, view.category);
+  const occurrences = view.view === "month" ? found : found.slice(0, IN_LIST);
   const highlights = nowAndNext(occurrencesOf(ahead?.data ?? [], view.category), now, HIGHLIGHTS);
   const { category } = view;
   const days = daysOf(view, occurrences, now);
@@ -67,7 +70,7 @@ export async function loadCalendar(services: Services, search: URLSearchParams) 
     kind: "calendar" as const,
     view: { name: view.view, chosen: view.chosen, category, path: calendarPath(view) },
     title: titleOf(view, now),
-    isCut: listed.isCut,
+    isCut: listed.isCut || found.length > occurrences.length,
     highlights: highlights.map((one) => ({
       ...one,
       isOn: one.start <= now,

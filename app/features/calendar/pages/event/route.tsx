@@ -112,7 +112,8 @@ function When({ event: { next, isOn, isOver, allDay } }: { event: ShownEvent }) 
       <p>{isOver ? t("calendar.over") : state}</p>
       <time dateTime={new Date(next.start).toISOString()}>{next.text}</time>
       <p>
-        {!allDay && t("calendar.manila")} {!allDay && !isOver && <LocalTime time={next.start} />}
+        {!allDay && t("calendar.manila")}
+        {!allDay && !isOver && <LocalTime time={next.start} />}
       </p>
     </div>
   );
