@@ -2,7 +2,8 @@ import * as z from "zod";
 import { defineDocument, storedEntry } from "#app/features/documents/document.ts";
 import { type HomeBox, homeBoxes, ownBoxLimits } from "./boxes.ts";
 
-const storedBoxes = defineDocument(
+/** The boxes of the home page in their order. They have no texts. A box that is newer than a stored list is hidden. */
+export const boxesDocument = defineDocument(
   "boxes",
   () => storedEntry({ hidden: z.boolean() }),
   { min: 1, max: homeBoxes.length },
@@ -10,23 +11,13 @@ const storedBoxes = defineDocument(
     entry: { key, revision: 0, hidden: isOptional },
     texts: () => ({}),
   })),
+  (boxes) => [
+    ...boxes,
+    ...homeBoxes
+      .filter(({ key }) => boxes.every((box) => box.key !== key))
+      .map(({ key }) => ({ key, revision: 0, hidden: true, texts: {} })),
+  ],
 );
-let withNewBoxes: typeof storedBoxes.entries | undefined;
-
-/** The boxes of the home page in their order. They have no texts. A box of a later version than they were stored by is hidden. */
-export const boxesDocument: typeof storedBoxes = {
-  name: storedBoxes.name,
-  defaults: storedBoxes.defaults,
-  get entries() {
-    withNewBoxes ??= storedBoxes.entries.transform((boxes) => [
-      ...boxes,
-      ...homeBoxes
-        .filter(({ key }) => boxes.every((box) => box.key !== key))
-        .map(({ key }) => ({ key, revision: 0, hidden: true, texts: {} })),
-    ]);
-    return withNewBoxes;
-  },
-};
 
 /** The texts of the hero: `headline`, `lead`, `download`, `signUp`. Its default texts depend on the settings. */
 export const heroDocument = defineDocument("hero", () => storedEntry({}), 1, [
