@@ -56,7 +56,7 @@ export default function EventPage() {
         title={event.title}
         sectionKey="news"
         lead={event.category.name === event.title ? undefined : event.category.name}
-        isArticle
+        parents={[{ href: "/events", label: t("page.calendar") }]}
         language={event.language}
       />
       <article className={`panel ${styles.event}`} data-kind={event.category.key}>
