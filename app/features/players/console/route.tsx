@@ -155,18 +155,18 @@ export default function Players() {
           {
             title: "User ID",
             sort: "userId",
-            cell: ({ userNum, userId }) => <PlayerLink userNum={userNum} userId={userId} />,
+            // The type of most accounts says nothing.
+            cell: ({ userNum, userId, userType, suspended }) => (
+              <>
+                <PlayerLink userNum={userNum} userId={userId} />{" "}
+                {(suspended || kindOfUser(userType) !== "player") && (
+                  <UserTypeName type={userType} suspended={suspended} />
+                )}
+              </>
+            ),
           },
           ...(by === "character" && search ? [characterColumn] : []),
           { title: "E-mail", cell: ({ email }) => email },
-          {
-            title: "Type",
-            // That of most accounts says nothing.
-            cell: ({ userType, suspended }) =>
-              suspended || kindOfUser(userType) !== "player" ? (
-                <UserTypeName type={userType} suspended={suspended} />
-              ) : null,
-          },
           ...headlineCurrencies.map(({ label, key }) => ({
             title: t(label),
             number: true,
