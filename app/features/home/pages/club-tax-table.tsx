@@ -19,7 +19,7 @@ export function ClubTaxTable({ clubTax, schools }: Pick<HomeData, "clubTax" | "s
           {clubTax.map((row, index) => (
             <tr key={row.area} data-s={schools[index]?.place}>
               <th scope="row">
-                <img src={schools[index]?.emblem} width="48" height="48" alt="" loading="lazy" />
+                <img src={schools[index]?.emblem} width="40" height="40" alt="" loading="lazy" />
                 {row.area}
               </th>
               <td className="player-name">{row.club === NO_CLUB ? t("clubTax.none") : row.club}</td>
