@@ -68,7 +68,7 @@ export const shownTerms = memoizeByObject((terms: GameTerms): ShownTerms => {
         area,
         motto,
         emblem: pictureLike(emblem, crest, 48).src,
-        crest: pictureLike(emblem, crest, 96),
+        crest: pictureLike(emblem, crest),
         picture: pictureLike(school.picture, picture("story/sungmun", 800), 800),
         story: pictureLike(school.picture, picture("story/sungmun")),
       };

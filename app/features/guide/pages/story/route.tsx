@@ -11,7 +11,7 @@ import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Reading } from "#app/ui/content-page/reading.tsx";
-import { Picture, smallestFile, withSmallFallback } from "#app/ui/picture.tsx";
+import { Picture, withSmallFallback } from "#app/ui/picture.tsx";
 import { Prose } from "#app/ui/prose/prose.tsx";
 import { UntranslatedNote } from "#app/ui/prose/untranslated-note.tsx";
 import styles from "./story.module.css";
@@ -63,14 +63,7 @@ export default function Story() {
                 />
               )}
               {school && (
-                <img
-                  className={styles.crest}
-                  src={smallestFile(school.crest)}
-                  width="80"
-                  height="80"
-                  alt=""
-                  loading="lazy"
-                />
+                <Picture className={styles.crest} picture={withSmallFallback(school.crest)} sizes="80px" alt="" />
               )}
               <h2>{title}</h2>
               <Prose html={html} />
