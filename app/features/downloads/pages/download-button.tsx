@@ -1,12 +1,11 @@
 import { t } from "#app/i18n/translate.ts";
-import type { PictureSource } from "#app/ui/picture.tsx";
-import { WidePicture } from "#app/ui/wide-picture.tsx";
+import { Picture, type PictureSource } from "#app/ui/picture.tsx";
 import styles from "./download.module.css";
 import type { DownloadFile } from "./load-downloads.server.ts";
 
 interface DownloadButtonProps {
   file: DownloadFile | undefined;
-  /** Figures beside the button, from left to right; not on phones. */
+  /** Figures above the button on phones, from left to right. */
   cast: readonly PictureSource[];
 }
 
@@ -23,7 +22,7 @@ export function DownloadButton({ file, cast }: DownloadButtonProps) {
     <div className={styles.hero}>
       <p className={styles.cast}>
         {cast.map((figure) => (
-          <WidePicture key={figure.src} picture={figure} />
+          <Picture key={figure.src} picture={figure} alt="" />
         ))}
       </p>
       <p className={styles.start}>

@@ -46,9 +46,9 @@ export async function loadDownloads({ content }: Services) {
     patches: toFiles(links.filter((link) => link.type === PATCH)),
     graphics: { minimum: settings.graphicsMinimum, recommended: settings.graphicsRecommended },
     ...(settings.requirements ? { requirements: settings.requirements } : {}),
-    cast: ["shaman", "shaper", "brawler"].map((name) => picture(`cast/${name}-victory`)),
+    cast: ["archer", "swordsman", "scientist"].map((name) => picture(`cast/${name}-bust`, 192)),
     steps: ["download", "setup", "play"].map((name) => picture(`downloads/${name}`)),
-    guides: { interface: picture("news/classroom", 768), classes: picture("gallery/dawn-fist", 900) },
+    guides: { interface: picture("news/computer-lab", 768), classes: picture("news/guide-training", 768) },
   });
 }
 

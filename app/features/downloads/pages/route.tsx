@@ -32,8 +32,7 @@ export default function Download() {
   const { client, patches, guides, cast, steps, graphics, requirements } = useLoaderData<typeof loader>();
   return (
     <>
-      {/* A room without anybody: the cast of the button stands before it. */}
-      <PageHead title={t(downloadTitle)} sectionKey="download" band="account" lead={t(downloadPrompt)} />
+      <PageHead title={t(downloadTitle)} sectionKey="download" lead={t(downloadPrompt)} />
       <DownloadButton file={client[0]} cast={cast} />
       {client.length > 0 && <InstallSteps pictures={steps} />}
       <DownloadFiles id="full-client" title={t("download.fullClient")} files={client} />
