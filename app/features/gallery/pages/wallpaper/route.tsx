@@ -59,17 +59,15 @@ export default function Wallpapers() {
       <ul className={`${styles.grid} ${wall.wallpapers}`}>
         {wallpapers.map(({ key, title, text, alt, files, thumbnail, small, phone }, index) => (
           <li key={key} className={styles.card}>
-            <div className={wall.screens}>
-              <Picture
-                picture={thumbnail}
-                onPhones={small}
-                alt={alt || title}
-                sizes="(max-width: 639px) 100vw, 534px"
-                eager={index === 0}
-              />
+            <Picture
+              picture={thumbnail}
+              onPhones={small}
+              alt={alt || title}
+              sizes="(max-width: 639px) 100vw, 534px"
+              eager={index === 0}
+            />
+            <div className={phone ? `${styles.body} ${wall.both}` : styles.body}>
               {phone && <Picture picture={phone} alt="" className={wall.phone} />}
-            </div>
-            <div className={styles.body}>
               <h2>{title}</h2>
               {text && <p>{text}</p>}
               <p className={styles.sizes}>
