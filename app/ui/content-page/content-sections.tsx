@@ -36,7 +36,7 @@ export function ContentSections({ lead, sections, language }: ContentSectionsPro
             aria-labelledby={`${id}-title`}
             lang={language}
           >
-            {art && <Picture picture={art} sizes="(max-width: 639px) 160px, 300px" alt="" />}
+            {art && <Picture picture={art} sizes="(max-width: 639px) 160px, 480px" alt="" />}
             <h2 id={`${id}-title`}>{title}</h2>
             <Prose html={html} />
           </section>
