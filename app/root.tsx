@@ -90,12 +90,14 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The icon of the site in browsers: the operator's own, or that of the artwork. */
+/**
+ * The icon of the site in browsers: the operator's own, or that of the artwork. Browsers that do not know SVG ask for
+ * /favicon.ico by themselves.
+ */
 function Icons({ own }: { own: ShellBrand | undefined }) {
   if (own) return own.icon ? <link rel="icon" href={own.icon} /> : null;
   return (
     <>
-      <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href={`${brand}/favicon.svg`} type="image/svg+xml" />
       <link rel="apple-touch-icon" href={`${brand}/apple-touch-icon.png`} />
     </>
