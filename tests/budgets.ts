@@ -109,7 +109,7 @@ export const pictureBudgets: Readonly<Record<string, number>> = {
   "/events/1/club-war": 38_600,
   "/movies": 41_700,
   "/gallery": 89_700,
-  "/story": 37_700,
+  "/story": 41_800,
   "/characters": 64_500,
   "/gamesystem": 29_300,
   "/instructions": 46_700,
