@@ -70,6 +70,7 @@ export default async function handleRequest(
   }
   const end = [
     ...(embeds ? [scriptTag(scriptUrls.embed)] : []),
+    ...(has("<local-time") ? [scriptTag(scriptUrls.localTime)] : []),
     ...(has(FETCHED_FORM) ? [renderToStaticMarkup(<FormTemplate />), scriptTag(scriptUrls.forms)] : []),
     ...(turnstile ? [scriptTag(scriptUrls.turnstile)] : []),
     ...(visitorScript ? [scriptTag(scriptUrls.consent)] : []),

@@ -101,7 +101,7 @@ export const pictureBudgets: Readonly<Record<string, number>> = {
   "/news?page=3": 42_100,
   "/news?topic=1": 16_700,
   "/topic/1": 16_700,
-  "/download": 19_500,
+  "/download": 19_600,
   "/wallpaper": 80_400,
   "/events": 60_900,
   "/events?view=week": 52_200,

@@ -5,7 +5,6 @@ import { ClassTabs } from "./class-tabs.ts";
 import { enhanceDialogs } from "./dialog.ts";
 import { ItemRoller } from "./item-roller.ts";
 import { enhanceLanguages } from "./languages.ts";
-import { LocalTime } from "./local-time.ts";
 import { enhanceMenu } from "./menu.ts";
 import { PageSwap } from "./page-swap.ts";
 import { enhancePictures } from "./pictures.ts";
@@ -22,7 +21,6 @@ import { TopRanking } from "./top-ranking.ts";
  * Fields are `private` rather than `#private`, which needs helpers in older browsers: 200 bytes on every page.
  */
 customElements.define("server-clock", ServerClock);
-customElements.define("local-time", LocalTime);
 customElements.define("back-to-top", BackToTop);
 customElements.define("banner-carousel", BannerCarousel);
 customElements.define("item-roller", ItemRoller);

@@ -1,5 +1,8 @@
-/** Shows the time of its `<time>` in the reader's zone, unless that is the site's, which the page shows anyway. */
-export class LocalTime extends HTMLElement {
+/**
+ * What a page with times of events adds to `index.ts`: shows the time of its `<time>` in the reader's zone, unless that is
+ * the site's, which the page shows anyway.
+ */
+class LocalTime extends HTMLElement {
   connectedCallback(): void {
     const time = this.querySelector("time");
     const date = new Date(time?.dateTime ?? "");
@@ -13,3 +16,5 @@ export class LocalTime extends HTMLElement {
     this.hidden = false;
   }
 }
+
+customElements.define("local-time", LocalTime);

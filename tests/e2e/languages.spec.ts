@@ -39,6 +39,10 @@ const names = [
   ...[
     "Technical Desk",
     "Blossom Festival",
+    "Double EXP Hour",
+    "Moonlit Cup",
+    // The file for calendar programs.
+    "Club War (.ics)",
     "General",
     "Party",
     "Alliance",
@@ -209,7 +213,7 @@ test("no page has English texts in Filipino", { tag: ["@no-javascript", "@embedd
 
   // The console and its sample page are in English; the rest are files and actions.
   const others =
-    /^(?:admin|feed\.xml|sitemap\.xml|robots\.txt|\.well-known|.*\.csv|.*\.zip|cart-add|logout|own-style|passkey-options|refresh|style-sample|ticketimage)/;
+    /^(?:admin|feed\.xml|sitemap\.xml|robots\.txt|\.well-known|.*\.csv|.*\.zip|.*\.ics|cart-add|logout|own-style|passkey-options|refresh|style-sample|ticketimage)/;
   const patterns = routes
     .map(({ path = "" }) => path)
     .filter((path) => !others.test(path) && path !== "*")
