@@ -34,7 +34,7 @@ async function refusalOf(gameApi: GameApi, name: CallName, input: unknown): Prom
 }
 
 const developerText =
-  /expected|received|invalid input|undefined|\[object|NaN|too (big|small)|invalid (string|option|key)/i;
+  /expected|received|invalid input|undefined|\[object|\bNaN\b|too (big|small)|invalid (string|option|key)/i;
 
 const wrong: Record<string, unknown> = {
   nothing: undefined,

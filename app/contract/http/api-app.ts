@@ -119,12 +119,15 @@ async function offered<Bindings extends object>(
   return hasCall ? hasCall(bindings) : () => true;
 }
 
-/** The headers of a reply that scripts of any site may read. */
-const openHeaders = {
-  "access-control-allow-origin": "*",
-  "cache-control": "public, max-age=60",
-  "cross-origin-resource-policy": "cross-origin",
-};
+/** The headers of a reply that scripts of any site may read. Caches keep only what was asked for without credentials. */
+function openHeaders({ headers }: Request): Record<string, string> {
+  const hasCredentials = headers.has("authorization") || headers.has("cookie");
+  return {
+    "access-control-allow-origin": "*",
+    "cross-origin-resource-policy": "cross-origin",
+    ...(hasCredentials ? {} : { "cache-control": "public, max-age=60" }),
+  };
+}
 
 async function handleCall<Bindings extends object>(
   name: CallName,
@@ -143,7 +146,7 @@ async function handleCall<Bindings extends object>(
     if (!requiresHumanCheck || isPortal) {
       const body = await call(await inputOf(name, context));
       if (access === "admin") onAdmin?.(bindings);
-      return Response.json(body, isOpen ? { headers: openHeaders } : undefined);
+      return Response.json(body, isOpen ? { headers: openHeaders(request) } : undefined);
     }
 
     const check = humanCheckFor?.(apiRequest);
