@@ -90,7 +90,11 @@ export async function loadHome(services: Services) {
       content.rankings.top({}).then(({ topLevelSide }) => topLevelSide),
       [],
     ),
-    parts.load(calendarLines(services), []),
+    // A box that the owner does not show is no part of the page, so that it cannot be the one that was loaded.
+    content.settings
+      .read({})
+      .then(({ homeBoxes }) => shownBoxes(homeBoxes).content.includes("calendar"))
+      .then((isShown) => (isShown ? parts.load(calendarLines(services), []) : [])),
   ]);
   const time = now();
   const boxes = shownBoxes(settings.homeBoxes);
@@ -135,10 +139,8 @@ export async function loadHome(services: Services) {
   });
 }
 
-/** The dates of the calendar that are on or come next, as lines; none if the owner does not show them. */
+/** The dates of the calendar that are on or come next, as lines. */
 async function calendarLines({ content, now }: Services): Promise<PicturedLine[]> {
-  const { homeBoxes } = await content.settings.read({});
-  if (!shownBoxes(homeBoxes).content.includes("calendar")) return [];
   const time = now();
   const { data } = await content.calendar.list({
     from: manilaDate(time),
