@@ -67,7 +67,7 @@ export interface CallDefinition<
   probe?: { part: SitePart; request(now: number): z.input<Request> };
   /** The reply when another server does not find what the call reads. */
   whenNotFound?: () => z.output<Reply>;
-  /** Scripts of any site may read the reply over HTTP (CORS), and caches keep it for a minute. */
+  /** Scripts of any site may read the reply over HTTP (CORS), and caches may keep it for a minute. */
   isOpen?: boolean;
   summary: string;
   /** The path parameters, and the query of a GET or the JSON body of a POST. */

@@ -46,10 +46,16 @@ export function manilaWeekStart(time: number): number {
   return manilaDayStart(time, (day + 3) % 7);
 }
 
-/** The last millisecond of a day in Manila, such as `2026-12-31`; undefined if it is not an existing day. */
-export function manilaDayEnd(day: string): number | undefined {
+/** The first millisecond of a day in Manila, such as `2026-12-31`; undefined if it is not an existing day. */
+export function parseManilaDay(day: string): number | undefined {
   const start = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00+08:00`) : Number.NaN;
-  return Number.isNaN(start) || manilaDate(start) !== day ? undefined : start + DAY_MS - 1;
+  return Number.isNaN(start) || manilaDate(start) !== day ? undefined : start;
+}
+
+/** The last millisecond of such a day. */
+export function manilaDayEnd(day: string): number | undefined {
+  const start = parseManilaDay(day);
+  return start === undefined ? undefined : start + DAY_MS - 1;
 }
 
 /** The first millisecond of a month in Manila, `YYYY-MM`, and that of the next month. */

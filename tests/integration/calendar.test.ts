@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import type { CallInput, GameApi } from "#app/contract/contract.ts";
-import { keepCalendar } from "#app/features/calendar/embedded/keep-calendar.ts";
+import { runCalendarJob } from "#app/features/calendar/embedded/calendar-job.ts";
 import { calendarLimits } from "#app/features/calendar/limits.ts";
 import { manilaDateTime } from "#app/format/manila-time.ts";
 import { DAY, HOUR, MINUTE } from "#app/format/units.ts";
@@ -195,7 +195,7 @@ test("a deleted event is gone with its dates, and comes back with them", async (
   expect(await countRows("calendar_dates")).toBe(0);
   const { data } = await owner.trashAdmin.list({});
   await owner.trashAdmin.restore({ id: data[0]?.id ?? 0 });
-  expect(await keepCalendar(api.context)).toBe(1);
+  expect(await runCalendarJob(api.context)).toBe(1);
   expect(await shown("2026-06-06", "2026-06-13")).toEqual([
     "Club War 2026-06-06 20:00",
     "Club War 2026-06-13 20:00 cancelled",
@@ -204,14 +204,14 @@ test("a deleted event is gone with its dates, and comes back with them", async (
 
 test("the dates of a rule that never ends are stored as time passes, and old ones deleted", async () => {
   const { id } = await save();
-  expect(await keepCalendar(api.context)).toBe(0);
+  expect(await runCalendarJob(api.context)).toBe(0);
   expect(await shown("2028-06-10", "2028-06-24")).toEqual([]);
   clock.time += 40 * DAY;
-  expect(await keepCalendar(api.context)).toBe(1);
-  expect(await keepCalendar(api.context)).toBe(0);
+  expect(await runCalendarJob(api.context)).toBe(1);
+  expect(await runCalendarJob(api.context)).toBe(0);
   expect(await shown("2028-06-10", "2028-06-16")).toEqual(["Club War 2028-06-10 20:00"]);
   clock.time += 800 * DAY;
-  await keepCalendar(api.context);
+  await runCalendarJob(api.context);
   const first = await env.DB.prepare("SELECT min(starts_at) AS at FROM calendar_dates WHERE event_id = ?")
     .bind(id)
     .first<number>("at");
@@ -230,12 +230,12 @@ test("each destination is reminded of a date once, also when jobs run at once an
   await owner.calendarAdmin.cancel({ id: off, day: "2026-06-06", cancelled: 1 });
   const begins = Date.UTC(2026, 5, 6, 12);
   clock.time = begins - 30 * MINUTE - 1;
-  await keepCalendar(api.context);
+  await runCalendarJob(api.context);
   expect(await countRows("notices")).toBe(0);
   clock.time = begins - 30 * MINUTE;
-  await Promise.all(Array.from({ length: 4 }, () => keepCalendar(api.context)));
+  await Promise.all(Array.from({ length: 4 }, () => runCalendarJob(api.context)));
   clock.time += 5 * MINUTE;
-  await keepCalendar(api.context);
+  await runCalendarJob(api.context);
   const { results } = await env.DB.prepare("SELECT event, key, data, path FROM notices").all();
   expect(results).toHaveLength(2);
   expect(results[0]).toMatchObject({
@@ -251,10 +251,10 @@ test("each destination is reminded of a date once, also when jobs run at once an
   });
   // Nothing is sent of what has begun; the next week is another date.
   clock.time = begins + HOUR;
-  await keepCalendar(api.context);
+  await runCalendarJob(api.context);
   expect(await countRows("notices")).toBe(2);
   clock.time = begins + 7 * DAY - 10 * MINUTE;
-  await keepCalendar(api.context);
+  await runCalendarJob(api.context);
   // The one that was cancelled takes place in the next week.
   expect(await countRows("notices")).toBe(6);
 });

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { openDatabase } from "#app/embedded/database/client.ts";
 import { applyDueChanges } from "#app/features/accounts/embedded/change-address.ts";
-import { keepCalendar } from "#app/features/calendar/embedded/keep-calendar.ts";
+import { runCalendarJob } from "#app/features/calendar/embedded/calendar-job.ts";
 import { boardKeys } from "#app/features/game/boards.ts";
 import { dataParts } from "#app/features/privacy/data-parts.ts";
 import { deleteDueAccounts } from "#app/features/privacy/embedded/due-deletions.ts";
@@ -127,7 +127,7 @@ test("queries of the content calls do not scan or sort growing tables", async ()
   await gameApi.calendar.list({ from: "2026-06-01", until: "2026-07-12", category: "war" });
   await gameApi.calendar.byId({ id: 1 });
   await gameApi.calendar.rules({ category: "war" });
-  await keepCalendar(context);
+  await runCalendarJob(context);
   await gameApi.settings.read({});
   await gameApi.settings.contentVersion({});
   await gameApi.status.current({});

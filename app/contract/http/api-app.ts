@@ -56,8 +56,8 @@ interface Route<Bindings extends object> {
  * The game API over HTTP below `/api`, generated from the contract: `GET /api/getnewsall/0/8/1/0`,
  * `POST /api/processlogin` and so on, with an OpenAPI document at `/api/openapi.json` and a page for people at
  * `/api/docs`. These describe the calls for visitors and players; with an admin's token, the document describes all
- * calls. Every other response is JSON and, but for those of open calls, never cached, and an error always has the shape of `ErrorReply`. Decisions
- * "Who serves the data".
+ * calls. Every other response is JSON, is not cached unless its call is open, and reports errors as `ErrorReply`.
+ * Decisions "Who serves the data".
  *
  * The calls of the console must be loaded (`loadConsole`).
  *
@@ -119,7 +119,7 @@ async function offered<Bindings extends object>(
   return hasCall ? hasCall(bindings) : () => true;
 }
 
-/** The headers of a reply that scripts of any site may read. Caches keep only what was asked for without credentials. */
+/** The headers of a reply that scripts of any site may read. Caches keep only replies to requests without credentials. */
 function openHeaders({ headers }: Request): Record<string, string> {
   const hasCredentials = headers.has("authorization") || headers.has("cookie");
   return {
@@ -137,10 +137,10 @@ async function handleCall<Bindings extends object>(
   const { humanCheckFor, onAdmin } = options;
   const { env: bindings } = context;
   const request = context.req.raw;
-  const { requiresHumanCheck, access, isOpen, request: schema, reply }: CallDefinition = calls[name];
   try {
     const { apiRequest, isPortal } = await apiRequestOf(context, options);
     const gameApi = options.gameApiFor(apiRequest);
+    const { requiresHumanCheck, access, isOpen, request: schema, reply }: CallDefinition = calls[name];
     // The implementation validates the input by the contract's request schema.
     const call = async (input: unknown) => encodeWire(reply, await callOf(gameApi, name)(decodeWire(schema, input)));
     if (!requiresHumanCheck || isPortal) {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { call } from "#app/contract/define.ts";
+import { call, type ResolveFile } from "#app/contract/define.ts";
 import { fileAddress, flag, integer, integerOr, optionalList, text, textLanguage } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { categoryKeys } from "./categories.ts";
@@ -71,6 +71,11 @@ const day = z
 
 const category = z.enum(categoryKeys as [string, ...string[]]).nullish();
 
+/** Resolves the addresses of the pictures of another server. */
+function withPictures<Reply extends { data: { picture: string }[] }>(reply: Reply, resolveFile: ResolveFile): Reply {
+  return { ...reply, data: reply.data.map((one) => ({ ...one, picture: resolveFile(one.picture) })) };
+}
+
 /** Calls for the calendar of events. */
 export const calendarCalls = {
   list: call("anyone", "GET /events", {
@@ -93,10 +98,7 @@ export const calendarCalls = {
         /** When the first of the dates begins or ends, or the next event becomes visible; empty if none does. */
         changesAt: wireName("changes_at", text),
       }),
-    clean: (reply, resolveFile) => ({
-      ...reply,
-      data: reply.data.map((one) => ({ ...one, picture: resolveFile(one.picture) })),
-    }),
+    clean: withPictures,
   }),
   byId: call("anyone", "GET /events/{id}", {
     cached: "news",
@@ -107,10 +109,7 @@ export const calendarCalls = {
     request: () => z.object({ id: integer.pipe(z.number().min(1)) }),
     reply: () => z.object({ data: z.array(pagedEvent), changesAt: wireName("changes_at", text) }),
     whenNotFound: () => ({ data: [], changesAt: "" }),
-    clean: (reply, resolveFile) => ({
-      ...reply,
-      data: reply.data.map((one) => ({ ...one, picture: resolveFile(one.picture) })),
-    }),
+    clean: withPictures,
   }),
   rules: call("anyone", "GET /eventrules", {
     cached: "news",

@@ -15,7 +15,7 @@ export const calendar = defineFeature({
   jobs: [
     {
       name: "calendar",
-      run: async (context) => (await import("./embedded/keep-calendar.ts")).keepCalendar(context),
+      run: async (context) => (await import("./embedded/calendar-job.ts")).runCalendarJob(context),
     },
   ],
   switches: [

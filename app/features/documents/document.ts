@@ -57,21 +57,21 @@ export function storedEntry<Shape extends z.ZodRawShape>(shape: Shape) {
  * @param entry makes the schema of an entry when it is first needed: most isolates read few documents
  * @param size the numbers of entries between which the owner adds and deletes, or their fixed number
  * @param defaults their keys are stored, so that they must stay
- * @param completed adds what a list lacks that was stored by an earlier version
+ * @param complete adds the entries that a list stored by an earlier version lacks
  */
 export function defineDocument<Entry extends StoredEntry>(
   name: string,
   entry: () => z.ZodType<Entry>,
   size: { min: number; max: number } | number,
   defaults: readonly DefaultEntry<Entry>[],
-  completed: (entries: Entry[]) => Entry[] = (entries) => entries,
+  complete: (entries: Entry[]) => Entry[] = (entries) => entries,
 ): DocumentDefinition<Entry> {
   const { min, max } = typeof size === "number" ? { min: size, max: size } : size;
   let entries: DocumentDefinition<Entry>["entries"] | undefined;
   return {
     name,
     get entries() {
-      entries ??= z.array(entry()).min(min).max(max).transform(completed);
+      entries ??= z.array(entry()).min(min).max(max).transform(complete);
       return entries;
     },
     defaults,

@@ -7,8 +7,8 @@ export interface HomeBox {
   column: HomeColumn;
   /** Its name in the console. */
   title: string;
-  /** Whether it is shown only if the owner wants it: what it adds does not fit into the first round trip. */
-  isOptional?: boolean;
+  /** For a box with which the page would no longer fit into the first round trip. */
+  isHiddenByDefault?: boolean;
 }
 
 /** The boxes of the home page in their default order. */
@@ -20,7 +20,7 @@ export const homeBoxes = [
   { key: "schools", column: "content", title: "Schools" },
   { key: "guides", column: "content", title: "Guides" },
   { key: "community", column: "content", title: "Community" },
-  { key: "calendar", column: "content", title: "Calendar: now and next", isOptional: true },
+  { key: "calendar", column: "content", title: "Calendar: now and next", isHiddenByDefault: true },
   { key: "account", column: "side", title: "Login and account" },
   { key: "ranking", column: "side", title: "Top ranking" },
   { key: "clubtax", column: "side", title: "Club tax" },

@@ -7,8 +7,8 @@ export const boxesDocument = defineDocument(
   "boxes",
   () => storedEntry({ hidden: z.boolean() }),
   { min: 1, max: homeBoxes.length },
-  homeBoxes.map(({ key, isOptional = false }: HomeBox) => ({
-    entry: { key, revision: 0, hidden: isOptional },
+  homeBoxes.map(({ key, isHiddenByDefault = false }: HomeBox) => ({
+    entry: { key, revision: 0, hidden: isHiddenByDefault },
     texts: () => ({}),
   })),
   (boxes) => [

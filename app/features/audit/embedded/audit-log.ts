@@ -9,8 +9,7 @@ import { oldBefore } from "#app/features/log-database/embedded/moved-tables.ts";
 import { mergeLogs, readOldLogs, requireOldLogs } from "#app/features/log-database/embedded/old-logs.ts";
 import { lookupKey } from "#app/features/users/embedded/lookup.ts";
 import { isoTime } from "#app/format/iso-time.ts";
-import { manilaDayEnd } from "#app/format/manila-time.ts";
-import { DAY } from "#app/format/units.ts";
+import { manilaDayEnd, parseManilaDay } from "#app/format/manila-time.ts";
 import type { AuditLogEntry, auditAdminCalls } from "../admin-calls.ts";
 
 /** The actor of changes made by a command. */
@@ -47,8 +46,8 @@ async function readPage(
   else if (who) add((it) => `admin_num = ${it}`, await numberOf(db, who));
   if (action) add((it) => `action = ${it}`, action);
   if (target) add((it) => `target = ${it}`, target);
-  const [first, last] = [manilaDayEnd(from ?? ""), manilaDayEnd(to ?? "")];
-  if (first !== undefined) add((it) => `at > ${it}`, first - DAY);
+  const [first, last] = [parseManilaDay(from ?? ""), manilaDayEnd(to ?? "")];
+  if (first !== undefined) add((it) => `at >= ${it}`, first);
   if (last !== undefined) add((it) => `at <= ${it}`, last);
   const statement: Statement = [
     `WITH shown AS MATERIALIZED (
@@ -63,7 +62,7 @@ async function readPage(
   const [own] = await runBatch<[Row[]]>(db, [statement]);
   const read = isComplete ? requireOldLogs : readOldLogs;
   const old =
-    first !== undefined && first - DAY >= oldBefore("audit_log", context.now())
+    first !== undefined && first > oldBefore("audit_log", context.now())
       ? [[]]
       : await read<[Row[]]>(context, [statement]);
   const { rows, hasMore } = joinPages([own, old?.[0] ?? []], sort === "time" ? "oldest" : "newest");

@@ -16,11 +16,17 @@ export function DateList({ rule, dates }: DateListProps) {
           </li>
         ))}
       </ol>
-      {rule && (
-        <p>
-          The rule for calendar programs is <code>{rule}</code>.
-        </p>
-      )}
+      <Rule rule={rule} />
     </>
+  );
+}
+
+/** The rule of an event that recurs. */
+export function Rule({ rule }: { rule: string }) {
+  if (!rule) return null;
+  return (
+    <p>
+      The rule for calendar programs is <code>{rule}</code>.
+    </p>
   );
 }

@@ -22,7 +22,7 @@ import { HOUR } from "#app/format/units.ts";
 import { wholeNumber } from "#app/format/whole-number.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { t } from "#app/i18n/translate.ts";
-import { DateList } from "./date-list.tsx";
+import { DateList, Rule } from "./date-list.tsx";
 
 export const meta = adminMeta("Event");
 
@@ -163,11 +163,7 @@ export default function AdminEvent() {
       {id > 0 && (
         <section>
           <h2>Next dates</h2>
-          {rule && (
-            <p>
-              The rule for calendar programs is <code>{rule}</code>.
-            </p>
-          )}
+          <Rule rule={rule} />
           <DataTable
             label="Next dates"
             rows={dates}

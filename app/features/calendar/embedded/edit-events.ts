@@ -10,7 +10,7 @@ import { invalidField } from "#app/embedded/invalid-field.ts";
 import { formatDateTime, parseDateTime } from "#app/features/admin/form-fields.ts";
 import { contentEditor } from "#app/features/editing/embedded/content-editor.ts";
 import { isoTime } from "#app/format/iso-time.ts";
-import { manilaDayEnd } from "#app/format/manila-time.ts";
+import { parseManilaDay } from "#app/format/manila-time.ts";
 import { DAY } from "#app/format/units.ts";
 import type { calendarAdminCalls } from "../admin-calls.ts";
 import {
@@ -169,7 +169,8 @@ const saveEvent: Handler<typeof calendarAdminCalls.save> = async (request, conte
 /** `admincanceldate`: cancels one date of an event, or takes that back. */
 const cancelDate: Handler<typeof calendarAdminCalls.cancel> = async ({ id, day, cancelled: wanted }, context) => {
   const before = await editor.find(context.db, id);
-  const start = (manilaDayEnd(day) ?? 0) + 1 - DAY;
+  const start = parseManilaDay(day);
+  if (start === undefined) throw notFound();
   const ofDay = sql`${calendarDates.eventId} = ${id} AND ${calendarDates.startsAt} >= ${start}
     AND ${calendarDates.startsAt} < ${start + DAY}`;
   if ((await context.db.$count(calendarDates, ofDay)) === 0) throw notFound();

@@ -3,7 +3,7 @@ import type { Handler } from "#app/embedded/handler.ts";
 import { type Translation, translated, translationOf } from "#app/features/translations/embedded/translated.ts";
 import { cutText } from "#app/format/cut-text.ts";
 import { isoTime } from "#app/format/iso-time.ts";
-import { manilaDate, manilaDayEnd, manilaDayStart } from "#app/format/manila-time.ts";
+import { manilaDate, manilaDayStart, parseManilaDay } from "#app/format/manila-time.ts";
 import { DAY } from "#app/format/units.ts";
 import type { calendarCalls, EventDate, FullEvent } from "../calls.ts";
 import { eventSlug } from "../event-path.ts";
@@ -15,12 +15,6 @@ type StoredDate = typeof calendarDates.$inferSelect;
 /** How many days a list has if the request does not say. */
 const DAYS = 31;
 const SUMMARY = 160;
-
-/** A text in Manila's days, as a time; undefined for a day that does not exist. */
-const startOf = (day: string | null | undefined) => {
-  const end = day ? manilaDayEnd(day) : undefined;
-  return end === undefined ? undefined : end + 1 - DAY;
-};
 
 const isVisible = (now: number) => and(eq(calendarEvents.published, true), lte(calendarEvents.visibleFrom, now));
 const inCategory = (category: string | null | undefined): SQL | undefined =>
@@ -35,11 +29,10 @@ const listEvents: Handler<typeof calendarCalls.list> = async ({ from, until, cat
   const time = now();
   const earliest = manilaDayStart(time - calendarLimits.past);
   const latest = manilaDayStart(time + calendarLimits.future);
-  const first = Math.min(Math.max(startOf(from) ?? manilaDayStart(time), earliest), latest);
-  const wanted = startOf(until) ?? first + (DAYS - 1) * DAY;
+  const first = Math.min(Math.max(parseManilaDay(from ?? "") ?? manilaDayStart(time), earliest), latest);
+  const wanted = parseManilaDay(until ?? "") ?? first + (DAYS - 1) * DAY;
   const last = Math.max(first, Math.min(wanted, first + calendarLimits.period - DAY, latest));
   const end = last + DAY;
-  const { summary: _, ...columns } = eventColumns();
   const inPeriod = and(
     gte(calendarDates.startsAt, first - calendarLimits.duration),
     lt(calendarDates.startsAt, end),
@@ -55,7 +48,7 @@ const listEvents: Handler<typeof calendarCalls.list> = async ({ from, until, cat
       .orderBy(asc(calendarDates.startsAt), asc(calendarDates.eventId))
       .limit(calendarLimits.listed + 1),
     db
-      .select({ ...columns, summary: sql<string>`substr(${calendarEvents.text}, 1, ${2 * SUMMARY})` })
+      .select({ ...eventColumns(), summary: sql<string>`substr(${calendarEvents.text}, 1, ${2 * SUMMARY})` })
       .from(calendarEvents)
       .where(
         and(
@@ -146,7 +139,7 @@ const listRules: Handler<typeof calendarCalls.rules> = async ({ category }, { db
 
 /** The columns of an event in a list. */
 function eventColumns() {
-  const { id, title, category, place, imgUrl, allDay, text } = calendarEvents;
+  const { id, title, category, place, imgUrl, allDay } = calendarEvents;
   return {
     id,
     title,
@@ -154,7 +147,6 @@ function eventColumns() {
     place,
     picture: imgUrl,
     allDay,
-    summary: text,
     translation: translationOf("event", id),
   };
 }

@@ -90,7 +90,7 @@ export async function loadHome(services: Services) {
       content.rankings.top({}).then(({ topLevelSide }) => topLevelSide),
       [],
     ),
-    // A box that the owner does not show is no part of the page, so that it cannot be the one that was loaded.
+    // A hidden box must not count as a part that was loaded: the page is 503 if all its parts fail.
     content.settings
       .read({})
       .then(({ homeBoxes }) => shownBoxes(homeBoxes).content.includes("calendar"))

@@ -39,8 +39,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function FindAccount() {
   const { spamProtection, notice, art } = useLoaderData<typeof loader>();
   const { missingParts } = useShell();
-  // A server without the links of this site may send something else, or nothing.
   const offersTickets = !missingParts.includes("tickets");
+  // A server without the links of this site may send something else, or nothing.
   const sendsLinks = !missingParts.includes("accountMails");
   return (
     <>

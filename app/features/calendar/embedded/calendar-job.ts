@@ -17,7 +17,7 @@ const ROWS_DELETED = 200;
  * destination is reminded of a date once, however often this runs: the start is part of the notice's key.
  * @returns the number of events whose dates were stored
  */
-export async function keepCalendar({ db, now }: Pick<JobContext, "db" | "now">): Promise<number> {
+export async function runCalendarJob({ db, now }: Pick<JobContext, "db" | "now">): Promise<number> {
   const time = now();
   const [, , due] = await runBatch<[unknown[], unknown[], Record<string, unknown>[]]>(db, [
     announceDates(time),
