@@ -127,6 +127,7 @@ export default function App() {
       current={`${location.pathname}${category ? `?category=${category}` : ""}`}
       listedIn={page?.listedIn}
       hasForm={handle.hasForm}
+      promotions={handle.promotions}
     >
       <Outlet />
     </Shell>

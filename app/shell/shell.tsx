@@ -4,10 +4,9 @@ import { SaveData } from "#app/ui/save-data.ts";
 import { Flash } from "./flash.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import type { PageHandle } from "./page-handle.ts";
 import styles from "./shell.module.css";
 import type { ShellData } from "./shell-data.ts";
-import { SidePanel } from "./side-panel.tsx";
-import type { SectionKey } from "./site-map.ts";
 import { Slot } from "./slot.tsx";
 import { SubMenu } from "./sub-menu.tsx";
 
@@ -20,24 +19,23 @@ interface ShellProps {
   listedIn?: string | undefined;
   /** Whether the page itself has a form to log in or to sign up. */
   hasForm?: boolean;
+  promotions?: PageHandle["promotions"];
   children: ReactNode;
 }
 
-/** The sections of long texts, long tables and tasks, without promotions below them. */
-const withoutPromotions = [
-  "guide",
-  "shop",
-  "ranking",
-  "support",
-  "account",
-  "about",
-] satisfies SectionKey[] as string[];
-
 /**
- * The frame of every page: header with the login box, left sub-menu, content zone, side panel as a strip below them,
- * footer. A page without a section uses the full width.
+ * The frame of every page: header with the login box, left sub-menu, content zone, promotions below them, footer. A page
+ * without a section uses the full width.
  */
-export function Shell({ shell, section, current, listedIn, hasForm = false, children }: ShellProps) {
+export function Shell({
+  shell,
+  section,
+  current,
+  listedIn,
+  hasForm = false,
+  promotions: Promotions,
+  children,
+}: ShellProps) {
   return (
     <SaveData.Provider value={shell.saveData}>
       <ShellHead shell={shell} section={section} hasForm={hasForm || section === "account"} />
@@ -49,11 +47,7 @@ export function Shell({ shell, section, current, listedIn, hasForm = false, chil
               {children}
             </main>
           </div>
-          {!withoutPromotions.includes(section) && (
-            <div className="section-strip">
-              <SidePanel shell={shell} />
-            </div>
-          )}
+          {Promotions && <Promotions shell={shell} />}
         </div>
       ) : (
         <main id="main">{children}</main>

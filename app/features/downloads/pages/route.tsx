@@ -6,6 +6,7 @@ import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
+import { Promotions } from "#app/shell/promotions.tsx";
 import { DownloadButton } from "./download-button.tsx";
 import { DownloadFiles } from "./download-files.tsx";
 import { GuideButtons } from "./guide-buttons.tsx";
@@ -15,7 +16,7 @@ import { requirementRows, SystemRequirements } from "./system-requirements.tsx";
 
 export { headers } from "#app/server/partial-page.ts";
 
-export const handle: PageHandle = { section: "download", cache: ["downloads"] };
+export const handle: PageHandle = { section: "download", promotions: Promotions, cache: ["downloads"] };
 
 /** The page title is the breadcrumb plus the site name (specification section 2, "Download page"). */
 export const meta = pageMeta(() => ({

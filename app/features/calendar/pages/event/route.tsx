@@ -7,6 +7,7 @@ import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
+import { Promotions } from "#app/shell/promotions.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Fact } from "#app/ui/fact.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -18,7 +19,7 @@ import { loadEvent, type ShownEvent } from "./load-event.server.ts";
 
 export { headers } from "#app/server/partial-page.ts";
 
-export const handle: PageHandle = { section: "news", cache: ["news"] };
+export const handle: PageHandle = { section: "news", promotions: Promotions, cache: ["news"] };
 
 export const meta = pageMeta<typeof loader>((event) =>
   event?.kind === "event"

@@ -13,10 +13,11 @@ import { AvailableLink } from "#app/shell/available-link.tsx";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
+import { Promotions } from "#app/shell/promotions.tsx";
 
 export { headers } from "#app/server/partial-page.ts";
 
-export const handle: PageHandle = { section: "forum", cache: ["news", "rankings"] };
+export const handle: PageHandle = { section: "forum", promotions: Promotions, cache: ["news", "rankings"] };
 
 export const meta = pageMeta<typeof loader>((data) => ({
   name: data ? t("forum.pageName", { name: t(data.category.name) }) : t("page.forum"),

@@ -9,10 +9,11 @@ import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
+import { Promotions } from "#app/shell/promotions.tsx";
 
 export { headers } from "#app/server/partial-page.ts";
 
-export const handle: PageHandle = { section: "forum", cache: ["news", "rankings"] };
+export const handle: PageHandle = { section: "forum", promotions: Promotions, cache: ["news", "rankings"] };
 
 export const meta = pageMeta(() => ({
   name: t("page.socials"),

@@ -14,11 +14,12 @@ import { wholeNumber } from "#app/format/whole-number.ts";
 import { missingListPage } from "#app/server/list-page.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
+import { Promotions } from "#app/shell/promotions.tsx";
 
 export { newsPageMeta as meta } from "#app/features/news/components/news-page-meta.ts";
 export { headers } from "#app/server/partial-page.ts";
 
-export const handle: PageHandle = { section: "news", cache: ["news"], query: newsQuery };
+export const handle: PageHandle = { section: "news", promotions: Promotions, cache: ["news"], query: newsQuery };
 
 /** With a topic: that item. With a category, a page or a tag: the full list of a board. Otherwise: the three boards. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
