@@ -73,6 +73,7 @@ const tables: Record<string, Record<string, string>> = {
     ChaNum: "bigint auto_increment primary key",
     UserNum: `${number}, index (UserNum)`,
     GuNum: number,
+    GuPosition: number,
     ChaName: "varchar(33) not null",
     ChaClass: number,
     ChaSchool: number,
@@ -92,6 +93,7 @@ const tables: Record<string, Record<string, string>> = {
     GuBattleWin: number,
     GuBattleDraw: number,
     GuBattleLose: number,
+    GuMarkImage: "longblob null",
   },
   "RanGame1.GuildRegion": { RegionID: "int primary key", GuNum: number, RegionTax: "float not null default 0" },
   "RanShop.ShopItemMap": {

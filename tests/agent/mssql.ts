@@ -68,6 +68,7 @@ export const map: ColumnMap = columnMapSchema.parse({
       name: "ChaName",
       deleted: "ChaDeleted",
       guild: "GuNum",
+      guildPosition: "GuPosition",
       level: "ChaLevel",
       experience: "ChaExp",
       classCode: "ChaClass",
@@ -89,7 +90,9 @@ export const map: ColumnMap = columnMapSchema.parse({
       wins: "GuBattleWin",
       draws: "GuBattleDraw",
       losses: "GuBattleLose",
+      mark: "GuMarkImage",
     },
+    mark: { width: 16, height: 11, pixel: "x8r8g8b8" },
   },
   regions: {
     table: "RanGame1.dbo.GuildRegion",

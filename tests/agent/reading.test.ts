@@ -1,3 +1,4 @@
+import { decode } from "fast-png";
 import { describe, expect, test } from "vitest";
 import { createGame, socketPath } from "./game.ts";
 
@@ -23,6 +24,8 @@ describe.skipIf(!socketPath)("reading", () => {
         ChaExp: "922337203685477.5807",
         ChaPKScore: "12",
         ChaPKDeath: "3",
+        GuNum: "0",
+        GuPosition: "0",
         ChaLevelUpDate: "2026-05-30T13:10:00Z",
       },
       expect.objectContaining({ ChaNum: "9007199254740993", ChaMoney: "100", ChaLevelUpDate: null }),
@@ -84,23 +87,29 @@ describe.skipIf(!socketPath)("reading", () => {
     expect(await game.items.page(0, 1)).toMatchObject([{ name: "불" }]);
   });
 
-  test("guilds have their masters, members and regions", async () => {
+  test("guilds have their masters, marks and regions", async () => {
     const { game, sql } = await createGame();
+    await sql("insert into RanGame1.ChaInfo (ChaNum, UserNum, ChaName, GuNum) values (5, 1, 'A', 1)");
+    // Blue, green and red of a pixel, and a byte that the game does not use; the second pixel is another one.
+    const drawn = `unhex(concat('0A141EFF', 'FF800000', repeat('0A141E00', 174)))`;
     await sql(
-      "insert into RanGame1.ChaInfo (ChaNum, UserNum, ChaName, GuNum, ChaDeleted) values (5, 1, 'A', 1, 0), (6, 1, 'B', 1, 0), (7, 2, 'C', 1, 1), (8, 2, 'D', 0, 0)",
-    );
-    await sql(
-      "insert into RanGame1.GuildInfo (ChaNum, GuName, GuRank, GuBattleWin, GuBattleDraw, GuBattleLose) values (5, 'Lamps', 3, 4, 1, 2), (99, 'Empty', 0, 0, 0, 0)",
+      `insert into RanGame1.GuildInfo (ChaNum, GuName, GuRank, GuBattleWin, GuBattleDraw, GuBattleLose, GuMarkImage)
+       values (5, 'Lamps', 3, 4, 1, 2, ${drawn}), (99, 'Empty', 0, 0, 0, 0, unhex('00'))`,
     );
     await sql("insert into RanGame1.GuildRegion values (1, 1, 7.5), (2, 0, 0)");
 
-    expect(await game.guilds()).toEqual({
-      guilds: [
-        { guildNum: 1, name: "Lamps", master: "A", rank: 3, wins: 4, draws: 1, losses: 2, members: ["A", "B"] },
-        { guildNum: 2, name: "Empty", master: "", rank: 0, wins: 0, draws: 0, losses: 0, members: [] },
-      ],
-      regions: [{ region: 1, guildNum: 1, tax: 7.5 }],
+    const { guilds, regions } = await game.guilds();
+
+    const [lamps, empty] = guilds;
+    expect(lamps).toMatchObject({ name: "Lamps", master: "A", masterNum: 5, rank: 3, wins: 4, draws: 1, losses: 2 });
+    const { width, height, channels, data } = decode(lamps?.mark ?? new Uint8Array());
+    expect({ width, height, channels }).toEqual({ width: 16, height: 11, channels: 3 });
+    expect([...data.subarray(0, 9)]).toEqual([0x1e, 0x14, 0x0a, 0, 0x80, 0xff, 0x1e, 0x14, 0x0a]);
+    expect(empty).toEqual({
+      ...{ guildNum: 2, name: "Empty", master: "", masterNum: 99 },
+      ...{ rank: 0, wins: 0, draws: 0, losses: 0, mark: undefined },
     });
+    expect(regions).toEqual([{ region: 1, guildNum: 1, tax: 7.5 }]);
   });
 
   test("items are read in pages", async () => {

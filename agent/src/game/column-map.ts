@@ -48,6 +48,15 @@ export type Procedure = z.output<typeof procedureSchema>;
 const passwordForm = z.enum(["plain", "md5-19", "md5-32", "md5-32-lower", "procedure"]);
 export type PasswordForm = z.output<typeof passwordForm>;
 
+/** How games store the marks of guilds: pixels in rows, from the top left. The default is that of RAN. */
+const markFormat = z.strictObject({
+  width: z.number().int().min(1).max(64).default(16),
+  height: z.number().int().min(1).max(64).default(11),
+  /** The bits of a pixel from the highest one, in a number whose lowest byte comes first. */
+  pixel: z.enum(["x8r8g8b8", "r5g6b5", "x1r5g5b5"]).default("x8r8g8b8"),
+});
+export type MarkFormat = z.output<typeof markFormat>;
+
 /** Lengths in bytes of the game's code page. */
 const length = z.number().int().min(1).max(4000);
 
@@ -116,6 +125,8 @@ function sections<
         name: column,
         deleted: optional,
         guild: optional,
+        /** Not 0 for deputies of a guild. */
+        guildPosition: optional,
         level: column,
         experience: optional,
         classCode: column,
@@ -137,7 +148,10 @@ function sections<
         wins: optional,
         draws: optional,
         losses: optional,
+        /** The picture that members see beside their names. */
+        mark: optional,
       }),
+      mark: markFormat.default({ width: 16, height: 11, pixel: "x8r8g8b8" }),
     }),
     regions: z.strictObject({
       table,

@@ -165,12 +165,15 @@ export interface ChannelCount {
 export interface Guild {
   guildNum: number;
   name: string;
+  /** The name of the master, and the number of this character. */
   master: string;
+  masterNum: number;
   rank: number;
   wins: number;
   draws: number;
   losses: number;
-  members: string[];
+  /** Its mark as a PNG picture; undefined for none. */
+  mark: Uint8Array | undefined;
 }
 
 export interface GuildSnapshot {

@@ -1,8 +1,9 @@
 import type { GuildSnapshot } from "./game-database.ts";
+import { guildMark } from "./guild-mark.ts";
 import { type Session, tableOf } from "./session.ts";
 import { textColumn } from "./text-column.ts";
 
-/** Reads all guilds with the names of their masters and members, and the owners of the club war's regions. */
+/** Reads all guilds with their masters and marks, and the owners of the club war's regions. */
 export async function guildSnapshot(session: Session): Promise<GuildSnapshot> {
   return { guilds: await guilds(session), regions: await regions(session) };
 }
@@ -10,9 +11,9 @@ export async function guildSnapshot(session: Session): Promise<GuildSnapshot> {
 async function guilds(session: Session): Promise<GuildSnapshot["guilds"]> {
   const { db, map, text } = session;
   if (!map.guilds) return [];
-  const { table, columns } = map.guilds;
+  const { table, columns, mark } = map.guilds;
   const character = map.characters.columns;
-  const optional = (["rank", "wins", "draws", "losses"] as const).flatMap((name) => {
+  const optional = (["rank", "wins", "draws", "losses", "mark"] as const).flatMap((name) => {
     const column = columns[name];
     return column ? [`guild.${column} as ${name}`] : [];
   });
@@ -23,42 +24,22 @@ async function guilds(session: Session): Promise<GuildSnapshot["guilds"]> {
       `guild.${columns.number} as guildNum`,
       textColumn(session, `guild.${columns.name}`).as("guildName"),
       textColumn(session, `master.${character.name}`).as("masterName"),
+      `guild.${columns.master} as masterNum`,
       ...optional,
     ])
     .orderBy(`guild.${columns.number}`)
     .execute();
-  const members = await memberNames(session);
   return rows.map((row) => ({
     guildNum: Number(row.guildNum),
     name: text.read(row.guildName),
     master: text.read(row.masterName),
+    masterNum: Number(row.masterNum ?? 0),
     rank: Number(row.rank ?? 0),
     wins: Number(row.wins ?? 0),
     draws: Number(row.draws ?? 0),
     losses: Number(row.losses ?? 0),
-    members: members.get(Number(row.guildNum)) ?? [],
+    mark: guildMark(row.mark, mark),
   }));
-}
-
-/** The names of the members by the guild's number. */
-async function memberNames(session: Session): Promise<Map<number, string[]>> {
-  const { db, map, text } = session;
-  const { table, columns } = map.characters;
-  const members = new Map<number, string[]>();
-  if (!columns.guild) return members;
-  const query = db
-    .selectFrom(`${tableOf(table)} as member`)
-    .select([`member.${columns.guild} as guildNum`, textColumn(session, `member.${columns.name}`).as("memberName")])
-    .where(`member.${columns.guild}`, ">", 0)
-    .orderBy(`member.${columns.number}`);
-  const existing = columns.deleted ? query.where(`member.${columns.deleted}`, "=", 0) : query;
-  for (const row of await existing.execute()) {
-    const guild = Number(row.guildNum);
-    const names = members.get(guild) ?? [];
-    names.push(text.read(row.memberName));
-    members.set(guild, names);
-  }
-  return members;
 }
 
 async function regions({ db, map }: Session): Promise<GuildSnapshot["regions"]> {

@@ -32,11 +32,11 @@ export function neededRights(map: ColumnMap, streams: readonly AgentStream[] = a
     rights.addColumns(map.accounts.table, "SELECT", [userNum, loginState, lastLogin]);
   }
   if (needs("guilds")) {
-    const { number, name, guild, deleted } = map.characters.columns;
+    const { number, name } = map.characters.columns;
     for (const section of [map.guilds, map.regions]) {
       if (section) rights.addColumns(section.table, "SELECT", Object.values(section.columns));
     }
-    rights.addColumns(map.characters.table, "SELECT", [number, name, guild, deleted]);
+    rights.addColumns(map.characters.table, "SELECT", [number, name]);
   }
   if (needs("items")) rights.addColumns(map.items.table, "SELECT", Object.values(map.items.columns));
   if (needs("online") && map.online) {
