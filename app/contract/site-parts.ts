@@ -26,10 +26,14 @@ export const siteParts = [
   "gifts",
   /** Rankings by month. */
   "monthlyRankings",
+  /** Pages of characters. */
+  "characters",
   /** Older news by page. A server that has it also takes any count of `getnewsall` up to 50. */
   "newsArchive",
   /** The calendar of events. */
   "calendar",
+  /** Pages of guilds, and their boards. */
+  "guilds",
 ] as const;
 
 /** Parts that every game server has, but that the owner can switch off. */
@@ -48,7 +52,9 @@ export const linkedParts: readonly SitePart[] = [
 const partPaths: Partial<Record<SitePart, readonly string[]>> = {
   gifts: ["gift", "gifts"],
   shop: ["itemshop"],
-  rankings: ["rankings"],
+  rankings: ["rankings", "halloffame"],
+  characters: ["character"],
+  guilds: ["guild", "guilds"],
   story: ["story"],
   gallery: ["gallery"],
   wallpapers: ["wallpaper"],

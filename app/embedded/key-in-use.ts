@@ -9,3 +9,8 @@ export function hasScope(scope: BridgeScope): string {
 export function hasKeyInUse(scope: BridgeScope): string {
   return `EXISTS (SELECT 1 FROM bridge_keys WHERE revoked_at IS NULL AND ${hasScope(scope)})`;
 }
+
+/** SQL that is true while what agents of the scope sent counts: also before there is any key, when it is demo content. */
+export function isReported(scope: BridgeScope): string {
+  return `(NOT EXISTS (SELECT 1 FROM bridge_keys) OR ${hasKeyInUse(scope)})`;
+}

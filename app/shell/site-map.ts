@@ -102,6 +102,10 @@ export const mainSections: readonly Section[] = [
     href: "/rankings",
     requires: "rankings",
     menu: [{ label: "page.overall", href: "/rankings", requires: "rankings" }],
+    more: [
+      { label: "page.guildBoards", href: "/guilds", requires: "guilds" },
+      { label: "page.hallOfFame", href: "/halloffame", requires: "rankings" },
+    ],
   },
   {
     key: "download",

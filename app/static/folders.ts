@@ -9,6 +9,7 @@ export const banners = "/art/banners";
 export const brand = "/art/brand";
 export const cast = "/art/cast";
 export const classes = "/art/classes";
+export const crests = "/assets/crests";
 export const downloads = "/art/downloads";
 export const emblems = "/art/emblems";
 export const featured = "/art/featured";

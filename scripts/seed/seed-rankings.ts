@@ -4,20 +4,26 @@ import { manilaMonth, monthBefore } from "../../app/format/manila-time.ts";
 import type { SqlValue } from "../database/sql-literal.ts";
 import type { Ago, SeedCharacter } from "./seed-characters.ts";
 
-/** The fraction of its current values that a character had in the current month and in the two before. */
-const SHARES = [1, 0.94, 0.86] as const;
+/** How many months there are, and how many of them most characters are in. */
+const MONTHS = 24;
+const MOST = 3;
 
 /**
- * Generates demo rankings of the current month and the two before, which lead up to the characters' current values. A
- * character's number alone determines in which months it took part and how many of its kills belong to each.
+ * Generates demo rankings of 24 months, which lead up to the characters' current values: every tenth character is in all
+ * of them, the others in the newest three. A character's number alone determines in which months it took part and how
+ * many of its kills belong to each.
  */
 export function monthRankingRows(characters: readonly SeedCharacter[], ago: Ago): Record<string, SqlValue>[] {
-  const thisMonth = manilaMonth(ago(0));
-  const months = [thisMonth, monthBefore(thisMonth), monthBefore(monthBefore(thisMonth))];
+  const months = [manilaMonth(ago(0))];
+  while (months.length < MONTHS) months.push(monthBefore(months.at(-1) ?? ""));
   return months.flatMap((month, back) => {
-    const share = SHARES[back] ?? 1;
+    // The fraction of its current values that a character had: growth is faster at the beginning.
+    const share = (1 - back / MONTHS) ** 0.7;
     return characters
-      .filter(({ characterNum }) => back === 0 || characterNum % (back + 3) !== 0)
+      .filter(
+        ({ characterNum }) =>
+          characterNum % 10 === 0 || (back < MOST && (back === 0 || characterNum % (back + 3) !== 0)),
+      )
       .map((row) => {
         const part = (total: number) => Math.floor(total * share);
         const monthly = (total: number) => Math.floor((total * ((row.characterNum * 7 + back * 3) % 11)) / 40);
@@ -45,4 +51,25 @@ export function monthRankingRows(characters: readonly SeedCharacter[], ago: Ago)
         };
       });
   });
+}
+
+/** The column by which each board is ranked. */
+const boards = { mmr: "cha_mmr", level: "cha_level", richest: "cha_money", killer: "kills" };
+
+/** Keeps the first places of the months that are over, as the job of the rankings does when a month ends. */
+export function placeStatements(ago: Ago): string[] {
+  const now = ago(0);
+  const months = `month < '${manilaMonth(now)}'`;
+  return [
+    ...Object.entries(boards).map(
+      ([board, score]) => `
+        INSERT INTO ranking_places (month, board, place, cha_num, cha_name, cha_class, cha_school, score)
+        SELECT month, '${board}', place, cha_num, cha_name, cha_class, cha_school, ${score} FROM (
+          SELECT *, row_number() OVER (
+            PARTITION BY month ORDER BY ${score} DESC, cha_level_up_date, cha_num) AS place
+          FROM month_rankings WHERE ${months} AND ${score} > 0)
+        WHERE place <= 100 ON CONFLICT DO NOTHING`,
+    ),
+    `UPDATE ranking_months SET placed_at = ${now} WHERE ${months} AND placed_at IS NULL`,
+  ];
 }

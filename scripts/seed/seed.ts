@@ -19,7 +19,8 @@ import { type Ago, character, daysAgo } from "./seed-characters.ts";
 import { demoEvents } from "./seed-events.ts";
 import { demoFigures, figureAccounts, figureStatements } from "./seed-figures.ts";
 import { parseTextFile, readJson, readList, renderMarkdown, SeedError } from "./seed-files.ts";
-import { monthRankingRows } from "./seed-rankings.ts";
+import { guildRows } from "./seed-guilds.ts";
+import { monthRankingRows, placeStatements } from "./seed-rankings.ts";
 import { translationStatements } from "./seed-translations.ts";
 
 /**
@@ -210,7 +211,9 @@ const parts: Record<string, (seedDir: string, ago: Ago) => string[]> = {
       "ON CONFLICT (month, cha_num) DO NOTHING",
     ),
     "INSERT INTO ranking_months (month) SELECT DISTINCT month FROM month_rankings WHERE true ON CONFLICT DO NOTHING",
+    ...placeStatements(ago),
   ],
+  guilds: guildStatements,
   shop_items: (seedDir, ago) => upserts("shop_items", "product_num", shopItemRows(seedDir, ago)),
   bundle_items: (seedDir) => inserts("bundle_items", bundleRows(seedDir), "ON CONFLICT DO NOTHING"),
   // Entered once: an operator may have changed or withdrawn them.
@@ -434,6 +437,24 @@ function characterRows(seedDir: string, ago: Ago): Row[] {
     ...Object.fromEntries(characterFieldNames.map((name) => [fieldOf(name).column, item[name]])),
     cha_level_up_date: ago(item.levelUpDaysAgo),
   }));
+}
+
+/** Replaces what the demo has of its guilds. A game agent that reports guilds replaces the demo's. */
+function guildStatements(seedDir: string, ago: Ago): string[] {
+  const found = guildRows(seedDir, readList(seedDir, "characters.json", character), ago);
+  const demo = found.guilds.map((row) => row.guild_num).join();
+  const members = JSON.stringify(found.members);
+  return [
+    ...upserts("guilds", "guild_num", found.guilds),
+    ...inserts("guild_marks", found.marks, "ON CONFLICT DO NOTHING"),
+    `UPDATE characters SET gu_num = member.value ->> '$.guildNum', gu_position = member.value ->> '$.position'
+     FROM json_each(${literal(members)}) AS member WHERE cha_num = member.value ->> '$.characterNum'`,
+    `DELETE FROM former_names WHERE kind IN ('guild', 'master') AND num IN (${demo})`,
+    ...inserts("former_names", found.formerNames, "ON CONFLICT DO NOTHING"),
+    `DELETE FROM region_owners WHERE guild_num IN (${demo})`,
+    ...inserts("region_owners", found.owners, ""),
+    ...inserts("guild_regions", found.regions, "ON CONFLICT DO NOTHING"),
+  ];
 }
 
 function shopItemRows(seedDir: string, ago: Ago): Row[] {

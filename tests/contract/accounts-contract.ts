@@ -70,8 +70,10 @@ export function describeAccounts(name: string, makeApi: (caller: Caller) => Game
         gameAccount: "ready",
         secretQuestion: 4,
         cartLines: 0,
+        charactersHidden: false,
         referral: 5,
         characters: Array.from({ length: 20 }, (_, index) => ({
+          characterNum: 30 - index,
           characterName: `Character${30 - index}`,
           level: 39 - index,
           // The embedded game API adds them; other game servers may.
@@ -422,4 +424,5 @@ const sample = {
   package: 1,
   price: 1,
   number: "P-0000-0000",
+  hidden: false,
 };

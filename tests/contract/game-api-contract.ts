@@ -3,7 +3,7 @@ import type { Caller } from "#app/contract/caller.ts";
 import type { GameApi } from "#app/contract/contract.ts";
 import { defaultSiteSettings } from "#app/features/settings/calls.ts";
 import { noMaintenance } from "#app/features/settings/maintenance.ts";
-import { defaultNumbers } from "#tests/fixtures/game-data.ts";
+import { defaultRankedNumbers } from "#tests/fixtures/game-data.ts";
 import { gameServerNow } from "#tests/fixtures/game-server-data.ts";
 
 const HOUR = 3_600_000;
@@ -154,7 +154,7 @@ export function describeGameApi(name: string, makeApi: (caller: Caller) => GameA
       expect(lists.topMoney[0]).toStrictEqual({
         characterNum: 30,
         characterName: "Character30",
-        ...defaultNumbers,
+        ...defaultRankedNumbers,
         level: 39,
         experience: 29_000,
         classCode: 2,
@@ -164,7 +164,49 @@ export function describeGameApi(name: string, makeApi: (caller: Caller) => GameA
         mmr: 1971,
         money: 5_000_000_029,
         leveledUpAt: new Date(gameServerNow - 29 * HOUR).toISOString(),
+        hasPage: true,
       });
+    });
+
+    test("a character is read with its guild, places and months; an unknown one is null", async () => {
+      const { character } = await anonymous.characters.read({ number: 2 });
+      expect(character).toMatchObject({
+        ...{ characterNum: 2, characterName: "Character2", level: 11, hasPage: true },
+        guild: { guildNum: 7, name: "월하 Guild", role: "member" },
+        ...{ bestPlaces: [], formerNames: [] },
+      });
+      expect(Object.keys(character!).filter((name) => /user|account|mail|ip/i.test(name))).toEqual([]);
+      expect(await anonymous.characters.read({ number: 999 })).toStrictEqual({ character: null });
+    });
+
+    test("the hall of fame is empty while no month with rankings is over", async () => {
+      expect(await anonymous.rankings.hallOfFame({ year: 0 })).toStrictEqual({ data: [], years: [] });
+    });
+
+    test("guilds are ranked, and read with members and history", async () => {
+      const { data, lastPage } = await anonymous.guilds.list({ order: "wins", page: 1 });
+      const [first, second] = data;
+      expect([data.length, lastPage]).toEqual([2, 1]);
+      const { mark, ...figures } = first!;
+      const known = { guildNum: 7, name: "월하 Guild", wins: 5, draws: 1, losses: 2, members: 2, averageLevel: 10.5 };
+      expect(figures).toStrictEqual(known);
+      // Another server's files have complete addresses.
+      expect(mark).toMatch(/^(?:https?:\/\/[^/]+)?\/crest\/0123456789abcdef\.png$/);
+      expect(second).toMatchObject({ guildNum: 8, name: "Empty", mark: "", members: 0, averageLevel: 0 });
+      expect(await anonymous.guilds.read({ number: 7 })).toStrictEqual({
+        ...{ ...known, mark, rank: 3, firstSeenAt: new Date(gameServerNow).toISOString() },
+        master: { characterNum: 1, name: "Character1", hidden: false },
+        data: [2, 1].map((characterNum) => ({
+          ...{ characterNum, characterName: `Character${characterNum}`, position: 0 },
+          ...{ level: 9 + characterNum, classCode: 2 ** (characterNum - 1) },
+        })),
+        lastPage: 1,
+        regions: [{ region: 2, tax: 7.5, since: "" }],
+        formerNames: [{ name: "Before", until: new Date(gameServerNow - HOUR).toISOString() }],
+        formerMasters: [],
+      });
+      expect(await anonymous.guilds.mark({ hash: "0123456789abcdef" })).toStrictEqual({ png: "iVBORw0KGgo=" });
+      await expect(anonymous.guilds.read({ number: 9 })).rejects.toMatchObject({ code: "not_found" });
     });
 
     test("shop items are read by category and page, without withdrawn ones", async () => {
@@ -195,7 +237,11 @@ export function describeGameApi(name: string, makeApi: (caller: Caller) => GameA
     });
 
     test("site settings override the defaults, and the content version is known", async () => {
-      expect(await anonymous.settings.read({})).toStrictEqual({ ...defaultSiteSettings, siteName: "Second Gate" });
+      const clubTax = defaultSiteSettings.clubTax.map((row) =>
+        row.area === "MP" ? { ...row, club: "월하 Guild", tax: "7.5%", guildNum: 7 } : row,
+      );
+      const settings = await anonymous.settings.read({});
+      expect(settings).toStrictEqual({ ...defaultSiteSettings, siteName: "Second Gate", clubTax });
       expect(await anonymous.settings.contentVersion({})).toStrictEqual({
         version: 7,
         maintenance: noMaintenance,

@@ -28,6 +28,12 @@ export const contentPages: readonly { path: string; title: string; status: numbe
   { path: "/itemshop/pet", title: "Pets | Moonlit Gate", status: 200 },
   { path: "/rankings", title: "Player Rankings | Moonlit Gate", status: 200 },
   { path: "/rankings?tab=killer&school=1", title: "Player Rankings | Moonlit Gate", status: 200 },
+  { path: "/guilds", title: "Guild Rankings | Moonlit Gate", status: 200 },
+  { path: "/guilds?order=level", title: "Guild Rankings | Moonlit Gate", status: 200 },
+  { path: "/guild/11/SilverLantern", title: "SilverLantern | Moonlit Gate", status: 200 },
+  { path: "/guild/50/Empty%20Hall", title: "Empty Hall | Moonlit Gate", status: 200 },
+  { path: "/character/1280/TaxCollect0r", title: "TaxCollect0r | Moonlit Gate", status: 200 },
+  { path: "/halloffame", title: "Hall of Fame | Moonlit Gate", status: 200 },
   { path: "/credits", title: "Credits | Moonlit Gate", status: 200 },
   { path: "/policy/operation", title: "Operation Policy | Moonlit Gate", status: 200 },
   { path: "/policy/privacy", title: "Privacy Policy | Moonlit Gate", status: 200 },
@@ -38,6 +44,10 @@ export const contentPages: readonly { path: string; title: string; status: numbe
   { path: "/rankings?tab=none", title: "Player Rankings | Moonlit Gate", status: 404 },
   { path: "/events?month=1999-01", title: "Calendar | Moonlit Gate", status: 404 },
   { path: "/events/99999", title: "Calendar | Moonlit Gate", status: 404 },
+  { path: "/character/99", title: "No such character | Moonlit Gate", status: 404 },
+  { path: "/halloffame?year=1999", title: "Hall of Fame | Moonlit Gate", status: 404 },
+  { path: "/guild/999", title: "Guild Rankings | Moonlit Gate", status: 404 },
+  { path: "/guilds?order=none", title: "Guild Rankings | Moonlit Gate", status: 404 },
   { path: "/nowhere", title: "404 NOT FOUND | Moonlit Gate", status: 404 },
 ];
 

@@ -72,10 +72,11 @@ test("a login ignores the case of the user ID and the spaces around it", async (
     gameAccount: "ready",
     secretQuestion: 1,
     cartLines: 0,
+    charactersHidden: false,
     referral: 0,
     characters: [
-      { characterName: "High", level: 90, classCode: 1, school: 0 },
-      { characterName: "Low", level: 3, classCode: 1, school: 0 },
+      { characterName: "High", level: 90, characterNum: expect.any(Number), classCode: 1, school: 0 },
+      { characterName: "Low", level: 3, characterNum: expect.any(Number), classCode: 1, school: 0 },
     ],
   };
   expect(reply).toStrictEqual({

@@ -417,6 +417,7 @@ test("a setting takes effect, and an emptied one returns to its default", async 
     tax_MP: "5%",
     referralPercent: 0,
     newsViews: "counted",
+    characterProfiles: "hidden",
   });
   const settings = await api.gameApi.settings.read({});
   expect(settings).toMatchObject({
@@ -425,6 +426,7 @@ test("a setting takes effect, and an emptied one returns to its default", async 
     socialUrl: "https://example.com/us",
     referralPercent: 0,
     newsViews: "counted",
+    characterProfiles: "hidden",
     clubTax: [
       { area: "SG", club: "None", tax: "0%" },
       { area: "MP", club: "Night Owls", tax: "5%" },

@@ -333,7 +333,8 @@ test("characters belong to the connected account, never to the portal's account 
   const charactersOf = async (api: typeof player) => (await api.accounts.current({})).user?.characters;
   expect(await charactersOf(portal.as({ token: bystander.token }))).toEqual([]);
   await agent.finish(task, { gameUserNum, gameUserId: "w" });
-  expect(await charactersOf(player)).toEqual([{ characterName: "Wanderer", level: 7, classCode: 1, school: 0 }]);
+  const wanderer = { characterNum: 500_000 + userNum, characterName: "Wanderer", level: 7, classCode: 1, school: 0 };
+  expect(await charactersOf(player)).toEqual([wanderer]);
   expect(await charactersOf(portal.as({ token: bystander.token }))).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { GameApi } from "#app/contract/contract.ts";
 import { newBridgeKey, pushedCharacter } from "#tests/fixtures/bridge.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
-import { defaultNumbers } from "#tests/fixtures/game-data.ts";
+import { defaultRankedNumbers } from "#tests/fixtures/game-data.ts";
 
 /** Each test pushes to its own months, so that tests do not share characters. */
 let years = 2000;
@@ -47,7 +47,7 @@ test("a batch fills the month's rankings and the characters of the home page", a
     {
       characterNum: year * 10,
       characterName: "학원 Ω",
-      ...defaultNumbers,
+      ...defaultRankedNumbers,
       level: 99,
       experience: 500,
       classCode: 1,
@@ -55,6 +55,7 @@ test("a batch fills the month's rankings and the characters of the home page", a
       mmr: 2100,
       money: 9_007_199_254_740_991,
       leveledUpAt: "2026-05-20T02:00:00.000Z",
+      hasPage: true,
     },
   ]);
   const { topLevel } = await gameApi.rankings.top({});

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 
 const guild = (guildNum: number, name: string) => ({
-  ...{ guildNum, name, master: "Master", rank: 1, wins: 0, draws: 0, losses: 0, members: [] },
+  ...{ guildNum, name, master: "Master", rank: 1, wins: 0, draws: 0, losses: 0 },
 });
 
 /** A portal whose owner has typed clubs, and an agent that pushes guilds. */
@@ -65,7 +65,7 @@ test("the form of the settings keeps what was typed, and tells what is shown ins
   const { values, gameClubTax } = await owner.settingsAdmin.read({});
   expect(values).toMatchObject({ club_SG: "Typed", tax_SG: "3%" });
   expect(gameClubTax).toEqual([
-    { area: "SG", club: "Silver Lantern", tax: "5%" },
+    { area: "SG", club: "Silver Lantern", tax: "5%", guildNum: 7 },
     { area: "MP", club: "None", tax: "0%" },
     { area: "PH", club: "None", tax: "0%" },
   ]);

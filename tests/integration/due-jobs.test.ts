@@ -71,6 +71,7 @@ const everywhere = [
   "address changes",
   "ledger check",
   "retention",
+  "guild members",
   "past rankings",
   "best sellers",
   "overdue tickets",

@@ -4,6 +4,7 @@ import { openDatabase } from "#app/embedded/database/client.ts";
 import { applyDueChanges } from "#app/features/accounts/embedded/change-address.ts";
 import { runCalendarJob } from "#app/features/calendar/embedded/calendar-job.ts";
 import { boardKeys } from "#app/features/game/boards.ts";
+import { guildOrders } from "#app/features/guilds/orders.ts";
 import { dataParts } from "#app/features/privacy/data-parts.ts";
 import { deleteDueAccounts } from "#app/features/privacy/embedded/due-deletions.ts";
 import { deletionDelay } from "#app/features/privacy/limits.ts";
@@ -34,6 +35,8 @@ const SMALL_TABLES = new Set([
   "downloads",
   // At most 200.
   "calendar_events",
+  // One for each month.
+  "ranking_months",
   "voucher_batches",
   "bridge_keys",
   "roles",
@@ -54,6 +57,8 @@ const SMALL_TABLES = new Set([
   "texts",
   // Twenty keys, and those that were revoked within a year.
   "api_keys",
+  // Those of the game's club war, at most twenty.
+  "guild_regions",
 ]);
 
 /** A D1 binding that records every prepared statement. */
@@ -128,6 +133,11 @@ test("queries of the content calls do not scan or sort growing tables", async ()
   await gameApi.calendar.byId({ id: 1 });
   await gameApi.calendar.rules({ category: "war" });
   await runCalendarJob(context);
+  await gameApi.characters.read({ number: 1 });
+  for (const year of [0, 2025]) await gameApi.rankings.hallOfFame({ year });
+  for (const order of guildOrders) await gameApi.guilds.list({ order, page: 2 });
+  await gameApi.guilds.read({ number: 1, page: 2 }).catch(() => undefined);
+  await gameApi.guilds.mark({ hash: "0123456789abcdef" }).catch(() => undefined);
   await gameApi.settings.read({});
   await gameApi.settings.contentVersion({});
   await gameApi.status.current({});

@@ -49,7 +49,15 @@ async function player(calls: FakeCalls): Promise<Services> {
     game: { terms: async () => defaultTerms(), guide: async () => defaultGuide() },
   };
   const site = { sendsMails: async () => true };
-  return { source: "upstream", session, gameApi, heldValues, currentUser, content, site } as unknown as Services;
+  return {
+    source: "upstream",
+    session,
+    gameApi,
+    heldValues,
+    currentUser,
+    content,
+    site,
+  } as unknown as Services;
 }
 
 function form(fields: Record<string, string>): FormData {

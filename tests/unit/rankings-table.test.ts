@@ -7,7 +7,7 @@ import { defaultTerms } from "#app/features/game/terms.ts";
 import type { RankingRow } from "#app/features/rankings/calls.ts";
 import { rankingLine } from "#app/features/rankings/pages/ranking-line.ts";
 import { lineGroups, RankingTable } from "#app/features/rankings/pages/ranking-table.tsx";
-import { defaultNumbers } from "#tests/fixtures/game-data.ts";
+import { defaultRankedNumbers } from "#tests/fixtures/game-data.ts";
 
 const terms = shownTerms(defaultTerms());
 
@@ -16,7 +16,7 @@ const byLevel = boards.find(({ key }) => key === "level")!;
 const row: RankingRow = {
   characterNum: 7,
   characterName: "Someone",
-  ...defaultNumbers,
+  ...defaultRankedNumbers,
   level: 1234,
   classCode: 4,
   school: 1,
@@ -26,6 +26,7 @@ const row: RankingRow = {
   money: 9_007_199_254_740_991,
   experience: 12_345,
   leveledUpAt: "2026-05-31T16:00:00.000Z",
+  hasPage: true,
 };
 
 test.each(["", "1970-01-01T00:00:00.000Z", "1900-01-01 00:00:00", "0000-00-00 00:00:00"])(
@@ -75,10 +76,10 @@ test("a board without the column of the class hides it, and marks the value by w
 test("the board by level shows the level beside the name, unless it has a column for it", () => {
   const render = (board: Board) =>
     renderToStaticMarkup(createElement(RankingTable, { board, lines: [rankingLine(row, board, terms)] }));
-  expect(render(byLevel)).toContain("Someone <b>Lv 1234</b></th>");
+  expect(render(byLevel)).toContain('<a href="/character/7">Someone</a> <b>Lv 1234</b></th>');
   expect(render(byLevel)).toContain('data-main="2"');
   const withColumn = render({ ...byLevel, columns: ["ranking.level", ...byLevel.columns] });
-  expect(withColumn).toContain("Someone</th>");
+  expect(withColumn).toContain("Someone</a></th>");
   expect(withColumn).toContain('data-main="6"');
 });
 
@@ -90,7 +91,7 @@ test("every character has one row, the first three of them on the podium", () =>
     renderToStaticMarkup(createElement(RankingTable, { board, lines: lines.slice(0, count) }));
   const [, podium = "", rest = ""] = render(5).split("<tbody");
   const ranks = (html: string) =>
-    [...html.matchAll(/<td>(\d)<\/td><th[^>]*>(\w)</g)].map(([, rank = "", name = ""]) => rank + name);
+    [...html.matchAll(/<td>(\d)<\/td><th[^>]*><a[^>]*>(\w)</g)].map(([, rank = "", name = ""]) => rank + name);
   expect(ranks(podium)).toEqual(["1A", "2B", "3C"]);
   expect(ranks(rest)).toEqual(["4D", "5E"]);
   expect(podium).toContain('data-s="2"');

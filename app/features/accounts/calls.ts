@@ -53,6 +53,8 @@ export const user = z.object({
   isAddressListed: wireName("address_listed", z.boolean().nullish()),
   /** Our addition: the number of lines in the cart. */
   cartLines: wireName("cart_lines", integer.nullish()),
+  /** Our addition: whether its characters have no pages; absent if the game server has no such pages. */
+  charactersHidden: wireName("characters_hidden", z.boolean().nullish()),
   ...balanceFields(otherCurrencies),
   /** Our addition, for staff: their rights and the name of their role. Without them, the user type decides. */
   rights: wireName(
@@ -70,6 +72,7 @@ export const user = z.object({
       characterName: wireName("ChaName", z.string().regex(/\S/)),
       level: wireName("ChaLevel", integerOr(0)),
       /** Our additions, as in the rankings. */
+      characterNum: wireName("ChaNum", integer.nullish()),
       classCode: wireName("ChaClass", integer.nullish()),
       school: wireName("ChaSchool", integer.nullish()),
     }),

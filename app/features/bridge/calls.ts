@@ -5,6 +5,7 @@ import { wireName } from "#app/contract/wire.ts";
 import { agentStreams } from "./protocol.ts";
 
 const time = z.string().max(40);
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 /** What an agent reports about one kind of data. */
 export const agentStreamState = z.object({
   name: z.enum(agentStreams),
@@ -133,7 +134,8 @@ export const bridgeCalls = {
   }),
   pushGuilds: bridgeCall("characters", "POST /bridge/guilds", {
     id: "pushGuilds",
-    summary: "Push guilds with their members and the owners of club-war regions, in batches of one sweep.",
+    summary:
+      "Push guilds and the owners of club-war regions, in batches of one sweep. Members are the characters that are pushed with the number of the guild.",
     request: () =>
       z.object({
         sweep: z.string().regex(/^[\w.:-]{1,64}$/),
@@ -144,11 +146,14 @@ export const bridgeCalls = {
               guildNum: wireName("GuNum", integer.pipe(z.number().min(0))),
               name: wireName("GuName", z.string().min(1).max(60)),
               master: z.string().max(60),
+              /** The number of the master's character; 0 if it is not known. */
+              masterNum: wireName("MasterChaNum", integer.pipe(z.number().min(0)).default(0)),
               rank: wireName("GuRank", integer),
               wins: integer,
               draws: integer,
               losses: integer,
-              members: z.array(z.string().max(60)).max(500),
+              /** The SHA-256 of its mark, see `pushGuildMarks`; empty for none. */
+              mark: sha256.or(z.literal("")).default(""),
             }),
           )
           .max(200),
@@ -157,6 +162,30 @@ export const bridgeCalls = {
           .array(z.object({ region: integer, guildNum: wireName("GuNum", integer), tax: z.number().min(0).max(100) }))
           .max(20),
       }),
-    reply: () => z.object({ stored: integer, removed: integer }),
+    reply: () =>
+      z.object({
+        stored: integer,
+        removed: integer,
+        /** Marks of these guilds that the portal does not have. */
+        wantedMarks: wireName("wanted_marks", z.array(z.string()).default([])),
+      }),
+  }),
+  pushGuildMarks: bridgeCall("characters", "POST /bridge/guild-marks", {
+    id: "pushGuildMarks",
+    summary: "Push the marks of guilds that the reply to `pushGuilds` asked for, as PNG pictures.",
+    request: () =>
+      z.object({
+        marks: z
+          .array(
+            z.object({
+              /** SHA-256 of the picture, in hexadecimal digits. */
+              hash: sha256,
+              /** The picture in Base64: at most 64 × 64 pixels and 12,000 characters. */
+              png: z.base64().max(12_000),
+            }),
+          )
+          .max(100),
+      }),
+    reply: () => z.object({ stored: integer }),
   }),
 };

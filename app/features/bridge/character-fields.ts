@@ -17,14 +17,17 @@ interface CharacterField {
   added?: boolean;
   /** Whether rankings show its increase within the month. */
   monthly?: boolean;
+  /** Whether rankings do not have it. */
+  unranked?: boolean;
 }
 
 const INT32 = 2 ** 31;
 const MAX = Number.MAX_SAFE_INTEGER;
+const ofGuilds = { optional: true, added: true, unranked: true } as const;
 
 /**
- * The numeric fields of a character that rankings can show. The calls, the schema of a push, the tables' columns and
- * the demo content are derived from this list. To add a field, add an entry here that is `added`, and a migration.
+ * The numeric fields of a character. The calls, the schema of a push, the tables' columns and the demo content are
+ * derived from this list. To add a field, add an entry here that is `added`, and a migration.
  */
 export const characterFields = {
   level: { wire: "ChaLevel", column: "cha_level", min: 0, max: 100_000, missing: 0 },
@@ -35,18 +38,27 @@ export const characterFields = {
   deaths: { wire: "ChaPKDeath", column: "cha_pk_death", min: 0, max: MAX, missing: 0, optional: true, monthly: true },
   mmr: { wire: "ChaMMR", column: "cha_mmr", min: -INT32, max: INT32 - 1, missing: 0, optional: true },
   money: { wire: "ChaMoney", column: "cha_money", min: 0, max: MAX, missing: 0, optional: true, large: true },
+  /** The number of its guild; 0 for none. */
+  guild: { wire: "GuNum", column: "gu_num", min: 0, max: INT32 - 1, missing: 0, ...ofGuilds },
+  /** Not 0 for a deputy of its guild. */
+  guildPosition: { wire: "GuPosition", column: "gu_position", min: 0, max: INT32 - 1, missing: 0, ...ofGuilds },
 } as const satisfies Record<string, CharacterField>;
 
 export type CharacterFieldName = keyof typeof characterFields;
 
 export const characterFieldNames = Object.keys(characterFields) as CharacterFieldName[];
 
+/** The fields that rankings have. */
+export type RankedFieldName = {
+  [Name in CharacterFieldName]: (typeof characterFields)[Name] extends { unranked: true } ? never : Name;
+}[CharacterFieldName];
+export const rankedFieldNames = characterFieldNames.filter((name): name is RankedFieldName => !fieldOf(name).unranked);
+
 /** The fields whose newest value counts in monthly rankings, too. */
 export type LatestFieldName = {
-  [Name in CharacterFieldName]: (typeof characterFields)[Name] extends { monthly: true } ? never : Name;
-}[CharacterFieldName];
-
-export const latestFieldNames = characterFieldNames.filter((name): name is LatestFieldName => !fieldOf(name).monthly);
+  [Name in RankedFieldName]: (typeof characterFields)[Name] extends { monthly: true } ? never : Name;
+}[RankedFieldName];
+export const latestFieldNames = rankedFieldNames.filter((name): name is LatestFieldName => !fieldOf(name).monthly);
 
 /** The definition of a field, typed without its literal values. */
 export function fieldOf(name: CharacterFieldName): CharacterField {

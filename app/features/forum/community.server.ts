@@ -1,12 +1,12 @@
 import { pictureAt, thumbnailAt } from "#app/art/catalog.server.ts";
 import { galleryPicture, loadGallery } from "#app/features/gallery/load-gallery.server.ts";
+import { bustOf } from "#app/features/game/class-bust.server.ts";
 import { shownTerms } from "#app/features/game/shown-terms.server.ts";
 import { classOfCode, schoolOfNumber } from "#app/features/game/terms.ts";
 import { shownSocials } from "#app/features/menus/shown-menus.ts";
 import { newestNews } from "#app/features/news/board-news.server.ts";
 import { newsExcerpt, newsLine } from "#app/features/news/components/news-meta.ts";
 import { currentEvent } from "#app/features/news/event-period.ts";
-import { bustOf } from "#app/features/rankings/class-bust.server.ts";
 import { shownName } from "#app/features/rankings/shown-name.ts";
 import { t } from "#app/i18n/translate.ts";
 import { partialPage } from "#app/server/partial-page.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { call } from "#app/contract/define.ts";
-import { integer, integerOr, lastPage, optionalList, text } from "#app/contract/fields.ts";
+import { flag, integer, integerOr, lastPage, optionalList, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
-import { characterFieldNames, mapFields } from "#app/features/bridge/character-fields.ts";
+import { mapFields, rankedFieldNames } from "#app/features/bridge/character-fields.ts";
 import { boardKeys, DEFAULT_BOARD } from "#app/features/game/boards.ts";
 import { manilaMonth } from "#app/format/manila-time.ts";
 import { rankingLimits } from "./limits.ts";
@@ -11,10 +11,12 @@ import { ALL } from "./ranking-view.ts";
 export const rankingRow = z.object({
   characterNum: wireName("ChaNum", integer),
   characterName: wireName("ChaName", text),
-  ...mapFields(characterFieldNames, ({ wire, missing, large }) =>
+  ...mapFields(rankedFieldNames, ({ wire, missing, large }) =>
     wireName(wire, large ? z.number().default(missing) : integerOr(missing)),
   ),
   leveledUpAt: wireName("ChaLevelUpDate", text),
+  /** Ours: whether the character has a page. */
+  hasPage: wireName("ChaPage", flag),
 });
 export type RankingRow = z.output<typeof rankingRow>;
 
@@ -43,6 +45,25 @@ export const monthlyRankings = z.object({
 export const rankedCharacters = z.object({
   data: optionalList(rankingRow.extend({ place: wireName("ChaPlace", integer) })),
 });
+
+/** Ours: the first three of each board in the months of a year that are over, the newest first. */
+export const hallOfFame = z.object({
+  data: optionalList(
+    z.object({
+      month: text,
+      board: z.enum(boardKeys),
+      place: integer,
+      characterNum: wireName("ChaNum", integer),
+      characterName: wireName("ChaName", text),
+      classCode: wireName("ChaClass", integer),
+      school: wireName("ChaSchool", integer),
+      hasPage: wireName("ChaPage", flag),
+    }),
+  ),
+  /** The years that have such months, the newest first. */
+  years: optionalList(integer),
+});
+export type HallOfFame = z.output<typeof hallOfFame>;
 
 /** The fields that choose a monthly ranking. */
 const chosenRanking = () => ({
@@ -96,5 +117,13 @@ export const rankingsCalls = {
           .meta({ examples: ["Maya"] }),
       }),
     reply: () => rankedCharacters,
+  }),
+  hallOfFame: call("anyone", "GET /halloffame/{year}", {
+    cached: "rankings",
+    id: "getHallOfFame",
+    whenNotFound: () => ({ data: [], years: [] }),
+    summary: "List the first three of each board in the months of a year that are over; 0 is the newest year.",
+    request: () => z.object({ year: integer.pipe(z.number().min(0).max(9999)).meta({ examples: [0] }) }),
+    reply: () => hallOfFame,
   }),
 };

@@ -6,8 +6,13 @@ import { rankingsCalls } from "./calls.ts";
 export const rankings = defineFeature({
   name: "rankings",
   calls: [implemented({ rankings: rankingsCalls }, () => import("./embedded/handlers.ts"))],
-  pages: [route("rankings", "pages/route.tsx")],
+  pages: [route("rankings", "pages/route.tsx"), route("halloffame", "pages/hall-of-fame/route.tsx")],
   jobs: [
+    {
+      name: "ranking places",
+      period: { every: HOUR },
+      run: async (context) => (await import("./embedded/keep-places.ts")).keepPlaces(context),
+    },
     {
       name: "past rankings",
       period: { every: HOUR },

@@ -6,6 +6,8 @@ export const rankingLimits = {
   group: 25,
   /** The longest name of a character. */
   name: 33,
+  /** How many months the filter offers; the hall of fame leads to all. */
+  months: 12,
   /** How many characters a search shows. */
   found: 5,
   /**

@@ -20,6 +20,7 @@ const wireNames = {
   operatorContact: "operator_contact",
   ageRating: "age_rating",
   newsViews: "news_views",
+  characterProfiles: "character_profiles",
   referralPercent: "referral_percent",
   graphicsMinimum: "graphics_minimum",
   graphicsRecommended: "graphics_recommended",

@@ -22,8 +22,10 @@ import { maintenance } from "./maintenance-fields.ts";
 import { type BrandPictureName, brandPictureNames } from "./pictures.ts";
 import { visitorScript } from "./visitor-script.ts";
 
-/** Who owns each area, and the tax there. */
-export const clubTax = z.array(z.object({ area: z.string(), club: z.string(), tax: z.string() }));
+/** Who owns each area, and the tax there; the number of the guild if it has a page. */
+export const clubTax = z.array(
+  z.object({ area: z.string(), club: z.string(), tax: z.string(), guildNum: wireName("guild", integer.optional()) }),
+);
 
 /** The colours of a palette, as `#rrggbb`. */
 const themeColors = z.object(
@@ -65,6 +67,8 @@ export const siteSettings = z.object({
   ),
   /** `fixed` shows 65 as specified; `counted` shows the real count. */
   newsViews: wireName("news_views", z.enum(["fixed", "counted"]).default("fixed")),
+  /** Whether the characters of players who have chosen nothing have pages. */
+  characterProfiles: wireName("character_profiles", z.enum(["shown", "hidden"]).default("shown")),
   /** Percent of a voucher's value credited to the referrer. */
   referralPercent: wireName("referral_percent", z.number().default(5)),
   /** Graphics card rows of the system requirements; when empty, the page shows "Not specified". */

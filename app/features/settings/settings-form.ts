@@ -57,6 +57,10 @@ export const settingsForm = z.object({
     }),
     "",
   ),
+  characterProfiles: z._default(
+    choiceField("Pages of characters", "whose characters have pages", { shown: "", hidden: "", "": "" }),
+    "",
+  ),
   referralPercent: wholeNumberField("Referral percentage", { max: 100 }),
   graphicsMinimum: textField("Minimum graphics card", { max: 80 }),
   graphicsRecommended: textField("Recommended graphics card", { max: 80 }),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Amounts } from "#app/features/currencies/currencies.ts";
 import { balancesOf, parseAmounts } from "#app/features/currencies/embedded/balances.ts";
+import { isHiddenFor } from "#app/features/game/embedded/hidden-characters.ts";
 import type { User } from "../calls.ts";
 
 /** What an account owns: its characters, highest level first, and its balances. */
@@ -10,6 +11,7 @@ export interface Owned extends Pick<User, "characters"> {
   gameAccount: NonNullable<User["gameAccount"]> | null;
   /** The number of lines in its cart. */
   cartLines: number;
+  charactersHidden: 0 | 1;
 }
 
 const MAX_CHARACTERS = 20;
@@ -17,8 +19,8 @@ const MAX_CHARACTERS = 20;
 /** SQL of the characters of an account's game account as a JSON list, for {@link parseCharacters}. */
 export const charactersOfUser = `(
   SELECT json_group_array(json_object(
-    'characterName', cha_name, 'level', cha_level, 'classCode', cha_class, 'school', cha_school)) FROM (
-    SELECT cha_name, cha_level, cha_class, cha_school FROM characters
+    'characterName', cha_name, 'level', cha_level, 'characterNum', cha_num, 'classCode', cha_class, 'school', cha_school)) FROM (
+    SELECT cha_name, cha_level, cha_num, cha_class, cha_school FROM characters
     WHERE characters.user_num = (SELECT game_user_num FROM game_accounts WHERE game_accounts.user_num = users.user_num)
     ORDER BY cha_level DESC, cha_num LIMIT ${MAX_CHARACTERS}))`;
 
@@ -29,6 +31,9 @@ export const gameAccountOfUser = `coalesce(
 
 /** SQL of the number of lines in an account's cart. */
 export const cartLinesOfUser = "(SELECT count(*) FROM cart_items WHERE cart_items.user_num = users.user_num)";
+
+/** SQL of whether an account hides its characters. */
+export const charactersHiddenOfUser = isHiddenFor("users.user_num");
 
 /** SQL of an account's balances as a JSON object, for `parseAmounts`. */
 export const balancesOfUser = balancesOf("users.user_num");
@@ -47,4 +52,5 @@ export const ownedColumns = {
   balances: sql.raw(balancesOfUser).mapWith(parseAmounts),
   gameAccount: sql.raw(gameAccountOfUser) as SQL<Owned["gameAccount"]>,
   cartLines: sql.raw(cartLinesOfUser) as SQL<number>,
+  charactersHidden: sql.raw(charactersHiddenOfUser) as SQL<0 | 1>,
 };

@@ -23,6 +23,7 @@ import { sessionLifetime } from "../session-lifetime.ts";
 import {
   balancesOfUser,
   cartLinesOfUser,
+  charactersHiddenOfUser,
   charactersOfUser,
   gameAccountOfUser,
   type Owned,
@@ -38,6 +39,7 @@ interface Row extends Account, BanColumns {
   gameAccount: Owned["gameAccount"];
   balances: string;
   cartLines: number;
+  charactersHidden: Owned["charactersHidden"];
   isAddressListed: 0 | 1;
   composedRole: RoleColumns["composedRole"];
 }
@@ -54,7 +56,7 @@ const FIND_PLAYER = `
     sessions.created_at AS sessionCreatedAt, sessions.last_used_at AS sessionLastUsedAt,
     sessions.authenticated_at AS authenticatedAt, ${hasSecondFactor} AS hasSecondFactor,
     ${charactersOfUser} AS characters, ${gameAccountOfUser} AS gameAccount, ${balancesOfUser} AS balances,
-    ${cartLinesOfUser} AS cartLines, ${composedRole} AS composedRole,
+    ${cartLinesOfUser} AS cartLines, ${charactersHiddenOfUser} AS charactersHidden, ${composedRole} AS composedRole,
     EXISTS (SELECT 1 FROM whitelist WHERE whitelist.user_num = users.user_num AND ip IN (?3, ?6) AND active = 1) AS isAddressListed,
     ${banColumns({ now: "?2", address: "?4", lowest: "?5" })}
   FROM sessions JOIN users ON users.user_num = sessions.user_num

@@ -14,7 +14,7 @@ import type { Owned } from "./owned.ts";
  */
 export function toUser(
   account: Account & { hasSecondFactor: boolean },
-  { characters, balances, gameAccount, cartLines }: Owned,
+  { characters, balances, gameAccount, cartLines, charactersHidden }: Owned,
   staff?: StaffRights,
 ): User {
   return {
@@ -36,6 +36,7 @@ export function toUser(
     ...(gameAccount ? { gameAccount } : {}),
     secretQuestion: account.secretQuestion,
     cartLines,
+    charactersHidden: charactersHidden === 1,
     ...userBalances(otherCurrencies, balances),
     characters,
     ...(staff?.roleName === undefined ? {} : { rights: [...staff.rights], roleName: staff.roleName }),

@@ -73,7 +73,7 @@ function service({ id, name }: Pick<KeyRow, "id" | "name">, right: AdminRight): 
     ...{ passwordHash: "", secretQuestion: 0, secretAnswerHash: "", hasSecondFactor: false, secondFactorExempt: 0 },
     ...{ nameFirst: "", nameLast: "", phone: "", gender: "", country: "", language: "en" },
     ...{ termsAgreedAt: 0, createdAt: 0, deletionAt: null },
-    ...{ balances: {}, gameAccount: null, cartLines: 0, characters: [], isAddressListed: false },
+    ...{ balances: {}, gameAccount: null, cartLines: 0, charactersHidden: 0, characters: [], isAddressListed: false },
     // Never recent: whatever needs a proof of identity refuses a key.
     session: { tokenHash: "", authenticatedAt: 0 },
   };

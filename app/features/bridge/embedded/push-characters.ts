@@ -8,7 +8,7 @@ import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { manilaMonth, parseServerTime } from "#app/format/manila-time.ts";
 import { bridgeCalls } from "../calls.ts";
-import { fieldOf, latestFieldNames } from "../character-fields.ts";
+import { characterFieldNames, fieldOf, latestFieldNames } from "../character-fields.ts";
 import { bridgeLimits } from "../limits.ts";
 import { type CharacterRow, characterNumbers, checkRows } from "./character-rows.ts";
 import type { BridgeContext } from "./keys.ts";
@@ -97,12 +97,15 @@ async function write(
     ).bind(keyHash, batchId, contentHash, JSON.stringify(encodeWire(call.reply, reply)), takenAt),
     statement(
       `INSERT INTO ranking_months (month) VALUES (?)
-       ON CONFLICT (month) DO UPDATE SET thinned_at = NULL WHERE thinned_at IS NOT NULL`,
+       ON CONFLICT (month) DO UPDATE SET thinned_at = NULL, placed_at = NULL
+       WHERE thinned_at IS NOT NULL OR placed_at IS NOT NULL`,
     ).bind(month),
     statement(newestOfMonth).bind(json, time, sequence, month),
     statement(oldestOfMonth).bind(json, time, sequence, month),
     statement(countFromMonthStart).bind(json, month),
+    statement(formerNames).bind(json, time, sequence),
     statement(newestCharacters).bind(json, time, sequence),
+    statement(firstSeen).bind(json, time),
     ...(present
       ? [statement(removeMissing).bind(JSON.stringify(present.numbers), time, sequence, present.from, present.to)]
       : []),
@@ -122,10 +125,14 @@ const shared: Record<string, keyof CharacterRow> = {
 };
 const columns = Object.keys(shared).join(", ");
 const values = Object.values(shared).map(field).join(", ");
-const changes = [...Object.keys(shared), "pushed_at", "sequence"]
-  .filter((column) => column !== "cha_num")
-  .map((column) => `${column} = excluded.${column}`)
-  .join(", ");
+
+/** What a newer push of a known row changes. */
+function changesOf(names: readonly string[]): string {
+  return [...names, "pushed_at", "sequence"]
+    .filter((column) => column !== "cha_num")
+    .map((column) => `${column} = excluded.${column}`)
+    .join(", ");
+}
 
 function field(name: keyof CharacterRow): string {
   return `value ->> '$.${name}'`;
@@ -148,7 +155,7 @@ const newestOfMonth = `
       WHERE stored.month = ?4 AND stored.cha_num = pushed.${field("characterNum")})
     OR NOT EXISTS (SELECT 1 FROM month_rankings AS later
       WHERE later.cha_num = pushed.${field("characterNum")} AND later.month > ?4 AND later.start_kills IS NOT NULL)
-  ON CONFLICT (month, cha_num) DO UPDATE SET ${changes}, class_key = excluded.class_key,
+  ON CONFLICT (month, cha_num) DO UPDATE SET ${changesOf(Object.keys(shared))}, class_key = excluded.class_key,
     kills_total = excluded.kills_total, deaths_total = excluded.deaths_total
   WHERE (excluded.pushed_at, excluded.sequence) > (month_rankings.pushed_at, month_rankings.sequence)`;
 
@@ -187,11 +194,30 @@ const removeMissing = `
   WHERE cha_num BETWEEN ?4 AND ?5 AND (pushed_at, sequence) < (?2, ?3)
     AND cha_num NOT IN (SELECT value FROM json_each(?1))`;
 
+/** The columns of the table of characters. */
+const ofCharacters: Record<string, keyof CharacterRow> = {
+  ...shared,
+  ...Object.fromEntries(characterFieldNames.map((name) => [fieldOf(name).column, name])),
+  user_num: "userNum",
+};
+
 /** Parameters: rows, time, sequence. */
 const newestCharacters = `
-  INSERT INTO characters (${columns}, user_num, cha_pk_score, cha_pk_death, pushed_at, sequence)
-  SELECT ${values}, ${field("userNum")}, ${kills}, ${deaths}, ?2, ?3
+  INSERT INTO characters (${Object.keys(ofCharacters).join(", ")}, pushed_at, sequence, first_seen_at)
+  SELECT ${Object.values(ofCharacters).map(field).join(", ")}, ?2, ?3, ?2
   FROM json_each(?1) WHERE true
-  ON CONFLICT (cha_num) DO UPDATE SET ${changes}, user_num = excluded.user_num,
-    cha_pk_score = excluded.cha_pk_score, cha_pk_death = excluded.cha_pk_death
+  ON CONFLICT (cha_num) DO UPDATE SET ${changesOf(Object.keys(ofCharacters))}
   WHERE (excluded.pushed_at, excluded.sequence) > (characters.pushed_at, characters.sequence)`;
+
+/** Batches may arrive late. Parameters: rows, time. */
+const firstSeen = `
+  UPDATE characters SET first_seen_at = ?2 FROM json_each(?1)
+  WHERE cha_num = ${field("characterNum")} AND first_seen_at > ?2`;
+
+/** Keeps the names that characters have until this push. Parameters: rows, time, sequence. */
+const formerNames = `
+  INSERT INTO former_names (kind, num, name, until)
+  SELECT 'character', known.cha_num, known.cha_name, ?2 FROM json_each(?1) AS pushed
+  JOIN characters AS known ON known.cha_num = pushed.${field("characterNum")}
+  WHERE known.cha_name <> pushed.${field("characterName")} AND (?2, ?3) > (known.pushed_at, known.sequence)
+  ON CONFLICT DO NOTHING`;

@@ -16,6 +16,7 @@ export const characters = sqliteTable(
     /** Time and sequence number of the push that these values came with. */
     pushedAt: integer("pushed_at").notNull().default(0),
     sequence: integer("sequence").notNull().default(0),
+    firstSeenAt: integer("first_seen_at").notNull().default(0),
   },
   // Each index ends with the tie-breakers of rankings: the earlier level-up, then the lower number.
   (table) => [
@@ -30,6 +31,9 @@ export const characters = sqliteTable(
       table.leveledUpAt,
       table.characterNum,
     ),
+    index("characters_by_guild")
+      .on(table.guild, desc(table.guildPosition), desc(table.level), table.characterNum)
+      .where(sql`gu_num > 0`),
     index("characters_by_user").on(table.userNum, desc(table.level), table.characterNum),
     index("characters_by_name").on(sql`${table.characterName} COLLATE NOCASE`),
     // For the search, which compares names that are not in ASCII one by one.
@@ -117,18 +121,76 @@ export const onlineCounts = sqliteTable("online_counts", {
 });
 
 /** Guilds as the game has them. */
-export const guilds = sqliteTable("guilds", {
-  guildNum: integer("guild_num").primaryKey(),
-  name: text("name").notNull(),
-  master: text("master").notNull(),
-  rank: integer("rank").notNull(),
-  wins: integer("wins").notNull(),
-  draws: integer("draws").notNull(),
-  losses: integer("losses").notNull(),
-  /** JSON: names of the members. */
-  members: text("members").notNull(),
-  sweep: text("sweep").notNull(),
+export const guilds = sqliteTable(
+  "guilds",
+  {
+    guildNum: integer("guild_num").primaryKey(),
+    name: text("name").notNull(),
+    master: text("master").notNull(),
+    /** The number of the master's character; 0 if the agent does not tell it. */
+    masterNum: integer("master_num").notNull().default(0),
+    rank: integer("rank").notNull(),
+    wins: integer("wins").notNull(),
+    draws: integer("draws").notNull(),
+    losses: integer("losses").notNull(),
+    /** Not read any more: the members are the characters with the guild's number. The release before reads it. */
+    members: text("members").notNull(),
+    sweep: text("sweep").notNull(),
+    /** The SHA-256 of its mark, in hexadecimal digits; empty for none. */
+    mark: text("mark").notNull().default(""),
+    firstSeenAt: integer("first_seen_at").notNull().default(0),
+    /** Counted by a job, see `count-members.ts`: how many members it has, and their average level. */
+    memberCount: integer("member_count").notNull().default(0),
+    averageLevel: real("average_level").notNull().default(0),
+  },
+  (table) => [
+    index("guilds_by_wins").on(desc(table.wins), table.losses, table.guildNum),
+    index("guilds_by_members").on(desc(table.memberCount), table.guildNum),
+    index("guilds_by_level").on(desc(table.averageLevel), table.guildNum),
+  ],
+);
+
+/** The marks of guilds, PNG pictures in Base64, by the SHA-256 of their bytes. */
+export const guildMarks = sqliteTable("guild_marks", {
+  hash: text("hash").primaryKey(),
+  png: text("png").notNull(),
 });
+
+/** Names that characters and guilds had, and former masters of guilds. */
+export const formerNames = sqliteTable(
+  "former_names",
+  {
+    kind: text("kind", { enum: ["character", "guild", "master"] }).notNull(),
+    /** The number of the character or guild; of the guild for a master. */
+    num: integer("num").notNull(),
+    name: text("name").notNull(),
+    /** When the portal learned of the next one. */
+    until: integer("until").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.num, table.until] }),
+    // Used for whether a former master of a guild is a hidden character.
+    index("former_names_by_name").on(sql`${table.name} COLLATE NOCASE`).where(sql`kind = 'character'`),
+  ],
+);
+
+/** Who owned each region of the club war, and since when: a row for each change of owner. */
+export const regionOwners = sqliteTable(
+  "region_owners",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    region: integer("region").notNull(),
+    /** 0 if nobody owned it. */
+    guildNum: integer("guild_num").notNull(),
+    /** The name at that time; empty for none. */
+    guildName: text("guild_name").notNull(),
+    since: integer("since").notNull(),
+  },
+  (table) => [
+    index("region_owners_by_region").on(table.region, desc(table.since)),
+    index("region_owners_by_guild").on(table.guildNum, desc(table.since)),
+  ],
+);
 
 /** Owners of the regions of the club war. */
 export const guildRegions = sqliteTable("guild_regions", {

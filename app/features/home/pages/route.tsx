@@ -108,7 +108,13 @@ function Box({ name, home }: { name: HomeBoxKey; home: HomeData }): ReactNode {
     case "ranking":
       return shell.missingParts.includes("rankings") ? null : <TopRanking ranking={home.ranking} />;
     case "clubtax":
-      return <ClubTaxTable clubTax={home.clubTax} schools={home.schools} />;
+      return (
+        <ClubTaxTable
+          clubTax={home.clubTax}
+          schools={home.schools}
+          hasGuilds={!shell.missingParts.includes("guilds")}
+        />
+      );
     case "community":
       return <SocialBox link={home.social} />;
     case "shop":

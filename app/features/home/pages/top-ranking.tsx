@@ -1,4 +1,6 @@
+import { characterPath } from "#app/features/game/profile-paths.ts";
 import { classOfCode, schoolOfNumber } from "#app/features/game/terms.ts";
+import type { RankingRow } from "#app/features/rankings/calls.ts";
 import { shownName } from "#app/features/rankings/shown-name.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
@@ -108,10 +110,7 @@ function RankingBox({ ranking: { rows, terms } }: { ranking: HomeData["ranking"]
               ) : (
                 <i />
               )}
-              <span className="player-name">
-                {shownName(row.characterName)}
-                <small>#{row.characterNum}</small>
-              </span>
+              <Name row={row} />
               <b>{t("home.level", { level: row.level })}</b>
             </li>
           ))}
@@ -121,6 +120,17 @@ function RankingBox({ ranking: { rows, terms } }: { ranking: HomeData["ranking"]
         {t("ranking.thisMonth")}
       </a>
     </top-ranking>
+  );
+}
+
+/** The name of a character with its number, as a link to its page. */
+function Name({ row: { characterName, characterNum, hasPage } }: { row: RankingRow }) {
+  const Element = hasPage ? "a" : "span";
+  return (
+    <Element className="player-name" href={hasPage ? localizedHref(characterPath(characterNum)) : undefined}>
+      {shownName(characterName)}
+      <small>#{characterNum}</small>
+    </Element>
   );
 }
 

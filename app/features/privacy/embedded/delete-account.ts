@@ -29,6 +29,7 @@ const deletedRows = [
   "player_notes",
   "sign_up_answers",
   "saved_views",
+  "profile_choices",
 ];
 
 /**

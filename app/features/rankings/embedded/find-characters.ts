@@ -3,27 +3,24 @@ import { isBeyondAscii, keysBeginning } from "#app/embedded/database/text-search
 import type { Handler } from "#app/embedded/handler.ts";
 import { prefixEnd } from "#app/features/admin/embedded/lists.ts";
 import { characterNames } from "#app/features/bridge/embedded/character-names.ts";
+import { hasPage } from "#app/features/game/embedded/hidden-characters.ts";
 import { foldText } from "#app/format/fold-text.ts";
 import { manilaMonth } from "#app/format/manila-time.ts";
 import type { rankingsCalls } from "../calls.ts";
 import { rankingLimits } from "../limits.ts";
-import { codesOf, scores, toRankingRow } from "./monthly-rankings.ts";
+import { betterRows, codesOf, toRankingRow } from "./monthly-rankings.ts";
 import { monthRankings } from "./schema.ts";
 
 /** How many characters with a name are looked up in the month, because not all of them are in its rankings. */
 const LOOKED_UP = 50;
 
-/**
- * Finds characters by the beginning of their name, with their places in a monthly ranking. The place is the number of
- * characters that are better: those with a higher score, and those that win the tie. Each of these is a range of an index.
- */
+/** Finds characters by the beginning of their name, with their places in a monthly ranking. */
 export const findRankedCharacters: Handler<typeof rankingsCalls.find> = async (
   { board, month: requested, school, class: classKey, name },
   { db, now },
 ) => {
   const month = requested === "now" ? manilaMonth(now()) : requested;
   const codes = classKey === "all" ? undefined : await codesOf(db, classKey);
-  const score = scores[board].name;
   const prefix = foldText(name);
   const beyondAscii = await keysBeginning(db, characterNames, name);
   const values: (string | number)[] = [month, prefix, prefixEnd(prefix), beyondAscii];
@@ -36,15 +33,9 @@ export const findRankedCharacters: Handler<typeof rankingsCalls.find> = async (
     ...(board === "killer" ? ["kills > 0"] : []),
   ];
   const shown = (table: string) => ["month = ?1", ...filters].map((filter) => `${table}.${filter}`).join(" AND ");
-  const better = [
-    `better.${score} > ranked.${score}`,
-    `better.${score} = ranked.${score} AND better.cha_level_up_date < ranked.cha_level_up_date`,
-    `better.${score} = ranked.${score} AND better.cha_level_up_date = ranked.cha_level_up_date
-       AND better.cha_num < ranked.cha_num`,
-  ].map((condition) => `SELECT 1 FROM month_rankings AS better WHERE ${shown("better")} AND ${condition}`);
   const query = `
-    SELECT ranked.*, 1 + (
-      SELECT count(*) FROM (${better.join(" UNION ALL ")} LIMIT ${rankingLimits.place}) AS counted
+    SELECT ranked.*, ${hasPage("ranked")} AS hasPage, 1 + (
+      SELECT count(*) FROM (${betterRows(board, shown("better"))} LIMIT ${rankingLimits.place}) AS counted
     ) AS place
     FROM (
       SELECT cha_num FROM (
@@ -57,7 +48,10 @@ export const findRankedCharacters: Handler<typeof rankingsCalls.find> = async (
   const [rows] = await runBatch<[Record<string, unknown>[]]>(db, [[query, ...values]]);
   return {
     data: rows
-      .map((row) => ({ ...toRankingRow(rowOf(monthRankings, row)), place: Number(row.place) }))
+      .map((row) => ({
+        ...toRankingRow({ ...rowOf(monthRankings, row), hasPage: Number(row.hasPage) }),
+        place: Number(row.place),
+      }))
       .sort((a, b) => a.place - b.place),
   };
 };

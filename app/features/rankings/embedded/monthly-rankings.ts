@@ -7,6 +7,7 @@ import type { Handler } from "#app/embedded/handler.ts";
 import { latestFieldNames, mapFields } from "#app/features/bridge/character-fields.ts";
 import { readDocument } from "#app/features/documents/embedded/read-documents.ts";
 import type { BoardKey } from "#app/features/game/boards.ts";
+import { hasPage } from "#app/features/game/embedded/hidden-characters.ts";
 import { classesDocument } from "#app/features/game/term-documents.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import { isNoDate, manilaMonth } from "#app/format/manila-time.ts";
@@ -26,6 +27,10 @@ const columns = {
   deaths: monthRankings.deaths,
   leveledUpAt: monthRankings.leveledUpAt,
 };
+type Columns = Pick<typeof monthRankings.$inferSelect, keyof typeof columns>;
+
+/** Whether a row's character has a page: 0 or 1. */
+const rowHasPage = hasPage("month_rankings");
 
 /** The column of each board by which it is ranked. */
 export const scores: Record<BoardKey, SQLiteColumn> = {
@@ -63,7 +68,7 @@ export const readMonthlyRankings: Handler<typeof rankingsCalls.monthly> = async 
     codes
       ? readClass(db, { board, month, school, codes, offset })
       : db
-          .select(columns)
+          .select({ ...columns, hasPage: sql<number>`${sql.raw(rowHasPage)}` })
           .from(monthRankings)
           .where(and(...shown))
           .orderBy(desc(scores[board]), asc(monthRankings.leveledUpAt), asc(monthRankings.characterNum))
@@ -78,6 +83,24 @@ export const readMonthlyRankings: Handler<typeof rankingsCalls.monthly> = async 
     lastPage: lastPageOf(total?.count, rankingLimits.top),
   };
 };
+
+/**
+ * The rows `better` that are before the row `ranked` on a board: those with a higher score, and those that win the tie.
+ * Each part is a range of an index.
+ *
+ * @param shown the condition of `better`: the month and the filters
+ */
+export function betterRows(board: BoardKey, shown: string): string {
+  const score = scores[board].name;
+  return [
+    `better.${score} > ranked.${score}`,
+    `better.${score} = ranked.${score} AND better.cha_level_up_date < ranked.cha_level_up_date`,
+    `better.${score} = ranked.${score} AND better.cha_level_up_date = ranked.cha_level_up_date
+       AND better.cha_num < ranked.cha_num`,
+  ]
+    .map((condition) => `SELECT 1 FROM month_rankings AS better WHERE ${shown} AND ${condition}`)
+    .join(" UNION ALL ");
+}
 
 /** The codes of a class; none for a class that does not exist. */
 export async function codesOf(db: Database, classKey: string): Promise<number[]> {
@@ -111,7 +134,7 @@ async function readClass(db: Database, { board, month, school, codes, offset }: 
       SELECT * FROM month_rankings WHERE ${conditions} AND cha_class = ?${index + 4} ORDER BY ${order} LIMIT ?3)`,
   );
   const statement: Statement = [
-    `SELECT * FROM (${best.join(" UNION ALL ")}) AS best
+    `SELECT *, ${hasPage("best")} AS hasPage FROM (${best.join(" UNION ALL ")}) AS best
      ORDER BY ${order} LIMIT ${rankingLimits.top} OFFSET ${offset}`,
     month,
     school === "all" ? null : Number(school),
@@ -119,11 +142,11 @@ async function readClass(db: Database, { board, month, school, codes, offset }: 
     ...codes,
   ];
   const [rows] = await runBatch<[Record<string, unknown>[]]>(db, [statement]);
-  return rows.map((row) => rowOf(monthRankings, row));
+  return rows.map((row) => ({ ...rowOf(monthRankings, row), hasPage: Number(row.hasPage) }));
 }
 
 /** A row as calls return it. */
-export function toRankingRow(row: Pick<typeof monthRankings.$inferSelect, keyof typeof columns>): RankingRow {
+export function toRankingRow(row: Columns & { hasPage: number }): RankingRow {
   const { characterNum, characterName, kills, deaths, leveledUpAt } = row;
   const { experience, ...numbers } = mapFields(latestFieldNames, (_field, name) => row[name]);
   return {
@@ -134,5 +157,6 @@ export function toRankingRow(row: Pick<typeof monthRankings.$inferSelect, keyof 
     kills,
     deaths,
     leveledUpAt: isNoDate(leveledUpAt) ? "" : isoTime(leveledUpAt),
+    hasPage: row.hasPage === 1,
   };
 }

@@ -2,6 +2,8 @@ import { desc, type SQL, sql } from "drizzle-orm";
 import { index, integer, primaryKey, type SQLiteColumn, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { latestFieldNames } from "#app/features/bridge/character-fields.ts";
 import { characterColumns } from "#app/features/bridge/embedded/character-columns.ts";
+import { boardKeys } from "#app/features/game/boards.ts";
+import { rankingLimits } from "../limits.ts";
 
 /**
  * The state of a character in a month, the source of monthly rankings. Values are the newest that were pushed for the
@@ -64,4 +66,28 @@ export const rankingMonths = sqliteTable("ranking_months", {
   month: text("month").primaryKey(),
   /** When only the first places were left of it; null before, and after a late batch. */
   thinnedAt: integer("thinned_at"),
+  /** When its first places were kept; null before, and after a late batch. */
+  placedAt: integer("placed_at"),
 });
+
+/** The first places of each board in the months that are over, which are kept forever. */
+export const rankingPlaces = sqliteTable(
+  "ranking_places",
+  {
+    month: text("month").notNull(),
+    board: text("board", { enum: boardKeys }).notNull(),
+    place: integer("place").notNull(),
+    characterNum: integer("cha_num").notNull(),
+    characterName: text("cha_name").notNull(),
+    classCode: integer("cha_class").notNull(),
+    school: integer("cha_school").notNull(),
+    score: integer("score").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.month, table.board, table.place] }),
+    index("ranking_places_by_character").on(table.characterNum, table.board, table.place),
+    index("ranking_places_first")
+      .on(desc(table.month), table.board, table.place)
+      .where(sql.raw(`place <= ${rankingLimits.podium}`)),
+  ],
+);

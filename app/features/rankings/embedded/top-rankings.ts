@@ -1,18 +1,24 @@
-import { getTableColumns } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
+import { mapFields, rankedFieldNames } from "#app/features/bridge/character-fields.ts";
 import { characters } from "#app/features/bridge/embedded/schema.ts";
 import type { DocumentDefinition } from "#app/features/documents/document.ts";
+import { isHidden } from "#app/features/game/embedded/hidden-characters.ts";
 import { classesDocument, schoolsDocument } from "#app/features/game/term-documents.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import { isNoDate } from "#app/format/manila-time.ts";
 import type { RankingRow, rankingsCalls } from "../calls.ts";
 
-/** All columns that calls return are texts and numbers, so no value has to be converted. */
-const { userNum: _owner, pushedAt: _at, sequence: _number, ...columns } = getTableColumns(characters);
+/** The columns that calls return: texts and numbers, so no value has to be converted. */
+const columns = {
+  characterNum: characters.characterNum,
+  characterName: characters.characterName,
+  ...mapFields(rankedFieldNames, (_field, name) => characters[name]),
+  leveledUpAt: characters.leveledUpAt,
+};
 
-type Found = Pick<typeof characters.$inferSelect, keyof typeof columns> & { list: List | "side" };
+type Found = Pick<typeof characters.$inferSelect, keyof typeof columns> & { list: List | "side"; isHidden: number };
 
 const LIST_LENGTH = 10;
 /** Rows per class code in the side list, so that every class filter of the home page has entries. */
@@ -24,6 +30,7 @@ type List = (typeof lists)[number];
 
 const COLUMNS = Object.entries(columns)
   .map(([key, { name }]) => `characters.${name} AS "${key}"`)
+  .concat(`${isHidden("characters")} AS isHidden`)
   .join(", ");
 
 /** The best characters of all. */
@@ -102,6 +109,6 @@ function sorted(rows: Found[], by: List): Found[] {
   return rows.sort((a, b) => b[by] - a[by] || a.leveledUpAt - b.leveledUpAt || a.characterNum - b.characterNum);
 }
 
-function toRankingRow({ list: _list, ...row }: Found): RankingRow {
-  return { ...row, leveledUpAt: isNoDate(row.leveledUpAt) ? "" : isoTime(row.leveledUpAt) };
+function toRankingRow({ list: _list, isHidden: hidden, ...row }: Found): RankingRow {
+  return { ...row, hasPage: hidden === 0, leveledUpAt: isNoDate(row.leveledUpAt) ? "" : isoTime(row.leveledUpAt) };
 }

@@ -1,4 +1,5 @@
 import { type Board, shownBoards } from "#app/features/game/boards.ts";
+import { bustOf, LINE_BUST } from "#app/features/game/class-bust.server.ts";
 import {
   type ShownClass,
   type ShownSchool,
@@ -6,7 +7,6 @@ import {
   shownTerms,
 } from "#app/features/game/shown-terms.server.ts";
 import type { RankingRow } from "#app/features/rankings/calls.ts";
-import { bustOf } from "#app/features/rankings/class-bust.server.ts";
 import { rankingLimits } from "#app/features/rankings/limits.ts";
 import { isMonth, monthName } from "#app/features/rankings/months.ts";
 import {
@@ -25,7 +25,7 @@ import { t } from "#app/i18n/translate.ts";
 import { missingListPage } from "#app/server/list-page.ts";
 import type { Services } from "#app/server/services.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
-import { LINE_BUST, type RankingLine, rankingLine } from "./ranking-line.ts";
+import { type RankingLine, rankingLine } from "./ranking-line.ts";
 
 /** The best characters of a month on a board, whatever their school and class. */
 export interface Champions {

@@ -19,7 +19,9 @@ interface Choice {
 /** The filters for month, school and class: a GET form of the page itself. */
 export function RankingFilters({ ranking: { view, months, classes, schools } }: { ranking: Ranking }) {
   const all: Choice = { value: ALL, name: t("ranking.all") };
-  const { board, isDefault, school, group, player } = view;
+  const { board, isDefault, school, group, player, month } = view;
+  const newest = months.slice(0, rankingLimits.months);
+  const offered = month && !newest.includes(month) ? [...newest, month] : newest;
   // No autocomplete: a browser that restores choices after a reload would show other filters than those of the page.
   return (
     <form
@@ -29,8 +31,8 @@ export function RankingFilters({ ranking: { view, months, classes, schools } }: 
       autoComplete="off"
     >
       {months.length > 0 && (
-        <select id="month" name="month" aria-label={t("ranking.month")} defaultValue={view.month ?? ""}>
-          {months.map((choice, index) => (
+        <select id="month" name="month" aria-label={t("ranking.month")} defaultValue={month ?? ""}>
+          {offered.map((choice, index) => (
             <option key={choice} value={index === 0 ? "" : choice}>
               {monthName(choice)}
             </option>

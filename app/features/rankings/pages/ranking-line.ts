@@ -1,8 +1,9 @@
 import { type Board, type BoardColumn, isByLevel } from "#app/features/game/boards.ts";
+import { bustOf, LINE_BUST } from "#app/features/game/class-bust.server.ts";
+import { characterPath } from "#app/features/game/profile-paths.ts";
 import type { ShownTerms } from "#app/features/game/shown-terms.server.ts";
 import { classOfCode, schoolOfNumber } from "#app/features/game/terms.ts";
 import type { RankingRow } from "#app/features/rankings/calls.ts";
-import { bustOf } from "#app/features/rankings/class-bust.server.ts";
 import { shownName } from "#app/features/rankings/shown-name.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { manilaDate, parseServerDate } from "#app/format/manila-time.ts";
@@ -26,9 +27,8 @@ const cells: Record<BoardColumn, (row: RankingRow) => string> = {
   "ranking.deaths": ({ deaths }) => groupedNumber(deaths),
 };
 
-/** Pixels of the widest file of a bust on the podium, and of that in a line. */
+/** Pixels of the widest file of a bust on the podium. */
 const PODIUM_BUST = 320;
-export const LINE_BUST = 96;
 
 /**
  * Prepares a row for a board.
@@ -38,6 +38,8 @@ export function rankingLine(row: RankingRow, board: Board, { classes, schools }:
   const group = classOfCode(classes, row.classCode);
   return {
     name: shownName(row.characterName),
+    /** Of the character's page; undefined if it has none. */
+    href: row.hasPage ? characterPath(row.characterNum) : undefined,
     /** The level that the name has beside it; undefined on boards that are not ranked by it. */
     level: isByLevel(board) ? t("home.level", { level: row.level }) : undefined,
     // Undefined for an unknown code.

@@ -6,7 +6,6 @@ import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t, tPlural } from "#app/i18n/translate.ts";
 import { Slot } from "#app/shell/slot.tsx";
 import { useShell } from "#app/shell/use-shell.ts";
-import { icons } from "#app/static/folders.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Loading } from "#app/ui/page-swap/page-swap.tsx";
 import type { Champions, Ranking } from "./load-ranking.server.ts";
@@ -14,9 +13,6 @@ import { RankingFilters } from "./ranking-filters.tsx";
 import { lineGroups, RankingTable } from "./ranking-table.tsx";
 import styles from "./rankings.module.css";
 import "#app/ui/school-colors.css";
-
-/** The icon of each tab. */
-const tabIcons = { mmr: "duel", level: "level", richest: "money", killer: "killer" } as const;
 
 /**
  * Tabs, filters and table of a ranking. Every tab and filter has its own address. With scripts, `<page-swap>` replaces
@@ -36,7 +32,6 @@ export function RankingPanel({ ranking }: { ranking: Ranking }) {
                 href={localizedHref(rankingPath({ ...view, board: tab, isDefault: tab === defaultBoard(boards) }))}
                 aria-current={tab.key === board.key ? "page" : undefined}
               >
-                <img src={`${icons}/${tabIcons[tab.key]}.svg`} alt="" loading="lazy" />
                 {boardName(tab)}
               </a>
             </li>

@@ -2,6 +2,7 @@ import { type Board, type BoardColumn, isByLevel } from "#app/features/game/boar
 import { rankingLimits } from "#app/features/rankings/limits.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import type { LabelKey } from "#app/i18n/catalogue.ts";
+import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import { smallestFile } from "#app/ui/picture.tsx";
 import type { RankingLine } from "./ranking-line.ts";
@@ -112,12 +113,13 @@ interface CellsProps {
 }
 
 /** The cells of a row. A row of the podium has the name of the school as a text. */
-function Cells({ board, line: { name, level, group, bust, school, values }, rank, isFirst }: CellsProps) {
+function Cells({ board, line: { name, href, level, group, bust, school, values }, rank, isFirst }: CellsProps) {
   return (
     <>
       <td>{rank}</td>
       <th scope="row" title={name.length > LONG_NAME ? name : undefined}>
-        {level ? `${name} ` : name}
+        {href ? <a href={localizedHref(href)}>{name}</a> : name}
+        {level && " "}
         {level && <b>{level}</b>}
       </th>
       <td hidden={board.withoutClass}>

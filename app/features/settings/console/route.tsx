@@ -132,7 +132,7 @@ function fieldsOf({
     },
     {
       kind: "group",
-      title: "News and vouchers",
+      title: "News, characters and vouchers",
       fields: [
         {
           name: "newsViews",
@@ -141,6 +141,15 @@ function fieldsOf({
           options: [
             { value: "fixed", label: `Fixed: always ${newsLimits.fixedViews}` },
             { value: "counted", label: "Counted" },
+          ],
+        },
+        {
+          name: "characterProfiles",
+          hint: "For players who have chosen nothing. Each player can show or hide the own characters on the account page.",
+          empty: `Default (${defaults.characterProfiles})`,
+          options: [
+            { value: "shown", label: "Shown: every character has a page" },
+            { value: "hidden", label: "Hidden: only those whose players show them" },
           ],
         },
         line(

@@ -12,7 +12,7 @@ export function withAreas(
   schools: readonly Localized<EntryOf<typeof schoolsDocument>>[],
 ): SiteSettings["clubTax"] {
   return schools.map(({ text }, index) => {
-    const { club = NO_CLUB, tax = NO_TAX } = rows.find(({ area }) => area === taxAreas[index]) ?? {};
-    return { area: text.area ?? "", club, tax };
+    const row = rows.find(({ area }) => area === taxAreas[index]) ?? { club: NO_CLUB, tax: NO_TAX };
+    return { ...row, area: text.area ?? "" };
   });
 }

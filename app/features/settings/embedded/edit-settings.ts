@@ -63,6 +63,7 @@ const names = [
     "registrationsPerHour",
     "ticketsPerHour",
     "newsViews",
+    "characterProfiles",
     "referralPercent",
   ] as const),
 ] as const;
@@ -76,6 +77,7 @@ function settingsOf(values: SettingsForm): Partial<SiteSettings> {
   if (values.registrationsPerHour) set.registrationsPerHour = Number(values.registrationsPerHour);
   if (values.ticketsPerHour) set.ticketsPerHour = Number(values.ticketsPerHour);
   if (values.newsViews) set.newsViews = values.newsViews;
+  if (values.characterProfiles) set.characterProfiles = values.characterProfiles;
   if (values.referralPercent) set.referralPercent = Number(values.referralPercent);
   if (taxAreas.some((area) => values[`club_${area}`] || values[`tax_${area}`]))
     set.clubTax = taxAreas
@@ -104,6 +106,7 @@ function valuesOf(set: Partial<SiteSettings>): SettingsForm {
     registrationsPerHour: set.registrationsPerHour === undefined ? "" : String(set.registrationsPerHour),
     ticketsPerHour: set.ticketsPerHour === undefined ? "" : String(set.ticketsPerHour),
     newsViews: set.newsViews ?? "",
+    characterProfiles: set.characterProfiles ?? "",
     referralPercent: set.referralPercent === undefined ? "" : String(set.referralPercent),
   };
 }

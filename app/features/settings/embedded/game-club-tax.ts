@@ -1,6 +1,6 @@
 import type { Database } from "#app/embedded/database/client.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
-import { hasKeyInUse } from "#app/embedded/key-in-use.ts";
+import { isReported } from "#app/embedded/key-in-use.ts";
 import type { SiteSettings } from "../calls.ts";
 import { NO_CLUB, NO_TAX, taxAreas } from "../club-tax.ts";
 
@@ -14,10 +14,10 @@ export async function readGameClubTax(
   db: Database,
   schools: Promise<readonly unknown[]>,
 ): Promise<SiteSettings["clubTax"] | undefined> {
-  const [all] = await runBatch<[{ region: number; club: string; tax: number }[]]>(db, [
+  const [all] = await runBatch<[{ region: number; guildNum: number; club: string; tax: number }[]]>(db, [
     [
-      `SELECT region, name AS club, tax FROM guild_regions JOIN guilds ON guilds.guild_num = guild_regions.guild_num
-       WHERE region BETWEEN 1 AND ?1 AND ${hasKeyInUse("characters")}`,
+      `SELECT region, guilds.guild_num AS guildNum, name AS club, tax FROM guild_regions JOIN guilds ON guilds.guild_num = guild_regions.guild_num
+       WHERE region BETWEEN 1 AND ?1 AND ${isReported("characters")}`,
       taxAreas.length,
     ],
   ]);
@@ -26,7 +26,8 @@ export async function readGameClubTax(
   if (owners.length === 0) return undefined;
   return taxAreas.map((area, index) => {
     const owner = owners.find(({ region }) => region === index + 1);
-    return owner ? { area, club: owner.club, tax: percent(owner.tax) } : { area, club: NO_CLUB, tax: NO_TAX };
+    if (!owner) return { area, club: NO_CLUB, tax: NO_TAX };
+    return { area, club: owner.club, tax: percent(owner.tax), guildNum: owner.guildNum };
   });
 }
 

@@ -13,7 +13,15 @@ import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { handleForm } from "#app/forms/server/form-submission.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { Services } from "#app/server/services.ts";
-import { answersIntent, cancelChangeIntent, listAddressIntent, resendIntent, whitelistIntent } from "./forms.ts";
+import {
+  answersIntent,
+  cancelChangeIntent,
+  hideCharactersIntent,
+  listAddressIntent,
+  resendIntent,
+  showCharactersIntent,
+  whitelistIntent,
+} from "./forms.ts";
 
 /** Handles the forms of the account page. */
 export function changeAccount(services: Services, login: Login, form: FormData) {
@@ -26,6 +34,8 @@ export function changeAccount(services: Services, login: Login, form: FormData) 
       [listAddressIntent]: () => listAddress(services, form),
       [resendIntent]: () => press(services, form, () => gameApi.accounts.resendVerification({})),
       [answersIntent]: () => saveAnswers(services, form),
+      [hideCharactersIntent]: () => press(services, form, () => gameApi.characters.setVisibility({ hidden: true })),
+      [showCharactersIntent]: () => press(services, form, () => gameApi.characters.setVisibility({ hidden: false })),
       [cancelChangeIntent]: () => press(services, form, () => gameApi.accounts.cancelEmailChange({})),
     },
     () => changeDetails(services, login, form),

@@ -3,7 +3,11 @@ import styles from "./character-facts.module.css";
 import type { AccountCharacter } from "./load-account.server.ts";
 
 /** Level, class and school of a character, as far as they are known. */
-export function CharacterFacts({ character: { level, group, school } }: { character: AccountCharacter }) {
+export function CharacterFacts({
+  character: { level, group, school },
+}: {
+  character: Pick<AccountCharacter, "level" | "group" | "school">;
+}) {
   return (
     <p className={styles.facts}>
       <span className={styles.level}>

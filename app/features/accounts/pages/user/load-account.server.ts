@@ -2,6 +2,7 @@ import { picture, pictureAt } from "#app/art/catalog.server.ts";
 import { endRefusedSession } from "#app/auth/guards.ts";
 import { isGameApiError } from "#app/contract/errors.ts";
 import type { ConnectionInfo, User } from "#app/features/accounts/calls.ts";
+import { characterPath } from "#app/features/game/profile-paths.ts";
 import { shownTerms } from "#app/features/game/shown-terms.server.ts";
 import { classOfCode, schoolOfNumber } from "#app/features/game/terms.ts";
 import { shownName } from "#app/features/rankings/shown-name.ts";
@@ -45,7 +46,7 @@ async function shownCharacters({ content }: Services, characters: User["characte
   if (characters.length === 0) return [];
   const [terms, guide] = await Promise.all([content.game.terms({}), content.game.guide({})]);
   const { classes, schools } = shownTerms(terms);
-  return characters.map(({ characterName, level, classCode, school }) => {
+  return characters.map(({ characterNum, characterName, level, classCode, school }) => {
     const code = classCode ?? -1;
     const group = classOfCode(classes, code);
     // A class has the same icon in the guide, where it may have another name.
@@ -56,6 +57,7 @@ async function shownCharacters({ content }: Services, characters: User["characte
     const home = schoolOfNumber(schools, school ?? -1);
     return {
       name: shownName(characterName),
+      href: characterNum ? characterPath(characterNum, characterName) : undefined,
       level,
       group: group && { name: group.name, icon: group.icon, isPicture: group.isPicture },
       portrait: pictureAt(bust, 300) ?? pictureAt(portrait, 300),

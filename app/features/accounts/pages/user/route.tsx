@@ -75,7 +75,11 @@ export default function Account() {
             <AccountPanel user={user} known={known} />
           </div>
         </div>
-        <CharactersPanel characters={characters} known={known} />
+        <CharactersPanel
+          characters={characters}
+          known={known}
+          hidden={missingParts.includes("characters") ? null : user.charactersHidden}
+        />
       </div>
     </>
   );

@@ -1,0 +1,7 @@
+import { listGuilds } from "./list-guilds.ts";
+import { readGuild } from "./read-guild.ts";
+import { readMark } from "./read-mark.ts";
+
+export const handlers = {
+  guilds: { read: readGuild, list: listGuilds, mark: readMark },
+};

@@ -1,0 +1,149 @@
+import { bustOf, LINE_BUST } from "#app/features/game/class-bust.server.ts";
+import { characterPath, guildPath } from "#app/features/game/profile-paths.ts";
+import { type ShownTerms, shownTerms } from "#app/features/game/shown-terms.server.ts";
+import { classOfCode } from "#app/features/game/terms.ts";
+import type { Guild, GuildMember } from "#app/features/guilds/calls.ts";
+import { guildLimits } from "#app/features/guilds/limits.ts";
+import { shownName } from "#app/features/rankings/shown-name.ts";
+import { type ShownTime, shownTime } from "#app/format/manila-time.ts";
+import { t } from "#app/i18n/translate.ts";
+import { missingListPage, readListPage } from "#app/server/list-page.ts";
+import type { Services } from "#app/server/services.ts";
+import { icons } from "#app/static/folders.ts";
+import type { Pager } from "#app/ui/pager/pager-model.ts";
+import { smallestFile } from "#app/ui/picture.tsx";
+
+/** A character in a guild; without an address if only the name is known. */
+interface ShownCharacter {
+  name: string;
+  href: string | undefined;
+}
+
+/** A guild as its page shows it. */
+export interface ShownGuild extends Pick<Guild, "guildNum" | "mark" | "wins" | "draws" | "losses" | "averageLevel"> {
+  name: string;
+  /** The canonical address. */
+  path: string;
+  /** How many characters are members. */
+  count: number;
+  /** Undefined if the game has none. */
+  master: ShownCharacter | undefined;
+  deputies: ShownCharacter[];
+  /** A page of them. */
+  members: (ShownCharacter & { level: number; role: string | undefined; picture: string | undefined; group: string })[];
+  pager: Pager;
+  regions: {
+    region: number;
+    name: string;
+    emblem: string;
+    isSchool: boolean;
+    tax: string;
+    since: ShownTime | undefined;
+  }[];
+  formerNames: FormerName[];
+  formerMasters: FormerName[];
+  firstSeen: ShownTime | undefined;
+}
+interface FormerName {
+  name: string;
+  until: ShownTime;
+}
+
+/** How many deputies the head of the page names; the others are among the members. */
+const DEPUTIES = 6;
+
+/**
+ * Loads a guild with a page of its members; undefined for a guild that does not exist.
+ * @param page 0 for what is no number of a page
+ * @throws 404 for a page that the list does not have
+ */
+export async function loadGuild({ content }: Services, number: number, page: number): Promise<ShownGuild | undefined> {
+  const firstPage = `/guild/${number}`;
+  if (page > guildLimits.pages) throw missingListPage(firstPage);
+  try {
+    const [terms, found] = await Promise.all([
+      content.game.terms({}).then(shownTerms),
+      readListPage({ page, firstPage }, () => content.guilds.read({ number, page })),
+    ]);
+    return shownGuild(found, terms);
+  } catch (failure) {
+    if (failure instanceof Response && failure.status === 404) return undefined;
+    throw failure;
+  }
+}
+
+function shownGuild({ pager, ...guild }: Guild & { pager: Pager }, terms: ShownTerms): ShownGuild {
+  const { guildNum, mark, wins, draws, losses, averageLevel, master } = guild;
+  const isMaster = ({ characterNum }: GuildMember) => characterNum === master.characterNum;
+  const isDeputy = (member: GuildMember) => member.position > 0 && !isMaster(member);
+  const character = (characterNum: number, name: string): ShownCharacter => ({
+    name: shownName(name),
+    href: characterNum > 0 ? characterPath(characterNum, name) : undefined,
+  });
+  return {
+    ...{ guildNum, mark, wins, draws, losses, averageLevel, pager },
+    name: shownName(guild.name),
+    path: guildPath(guildNum, guild.name),
+    count: guild.members,
+    master: masterOf(master, character),
+    deputies: guild.data
+      .filter(isDeputy)
+      .slice(0, DEPUTIES)
+      .map(({ characterNum, characterName }) => character(characterNum, characterName)),
+    // The master comes first, although the game may count them among the members without a role.
+    members: [...guild.data]
+      .sort((a, b) => Number(isMaster(b)) - Number(isMaster(a)))
+      .map((member) => {
+        const group = classOfCode(terms.classes, member.classCode);
+        const bust = bustOf(group, LINE_BUST);
+        return {
+          ...character(member.characterNum, member.characterName),
+          level: member.level,
+          role: roleOf(member, master.characterNum),
+          picture: bust ? smallestFile(bust) : group?.icon,
+          group: group?.name ?? t("ranking.unknownClass"),
+        };
+      }),
+    regions: guild.regions.map(({ region, tax, since }) => {
+      const school = terms.schools[region - 1];
+      return {
+        region,
+        name: regionName(region, terms),
+        emblem: school?.emblem ?? `${icons}/club-war.svg`,
+        isSchool: school !== undefined,
+        tax: `${Math.round(tax * 100) / 100}%`,
+        since: since ? shownTime(since) : undefined,
+      };
+    }),
+    formerNames: guild.formerNames.map(formerName),
+    formerMasters: guild.formerMasters.map(formerName),
+    firstSeen: guild.firstSeenAt ? shownTime(guild.firstSeenAt) : undefined,
+  };
+}
+
+function masterOf(
+  { characterNum, name, hidden }: Guild["master"],
+  character: (characterNum: number, name: string) => ShownCharacter,
+): ShownCharacter | undefined {
+  if (hidden) return { name: t("guild.hidden"), href: undefined };
+  return name === "" ? undefined : character(characterNum, name);
+}
+
+function roleOf({ characterNum, position }: GuildMember, masterNum: number): string | undefined {
+  if (characterNum === masterNum) return t("guild.master");
+  return position > 0 ? t("guild.deputy") : undefined;
+}
+
+/** The region that no school has. */
+const TRADING_HOLE = 4;
+
+/** The name of a region of the club war: the first have those of the schools, in their order. */
+function regionName(region: number, { schools }: ShownTerms): string {
+  const area = schools[region - 1]?.area;
+  if (area) return area;
+  return region === TRADING_HOLE ? t("guild.tradingHole") : t("guild.region", { number: region });
+}
+
+function formerName({ name, until }: { name: string; until: string }): FormerName {
+  return { name: shownName(name), until: shownTime(until) };
+}

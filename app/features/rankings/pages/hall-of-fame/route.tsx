@@ -1,0 +1,135 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { boardName } from "#app/features/game/boards.ts";
+import { bustOf } from "#app/features/game/class-bust.server.ts";
+import { characterPath } from "#app/features/game/profile-paths.ts";
+import { shownTerms } from "#app/features/game/shown-terms.server.ts";
+import { classOfCode, schoolOfNumber } from "#app/features/game/terms.ts";
+import { monthName } from "#app/features/rankings/months.ts";
+import { rankingPath } from "#app/features/rankings/ranking-view.ts";
+import { shownName } from "#app/features/rankings/shown-name.ts";
+import { declaredQuery, wordParameter } from "#app/format/query-parameters.ts";
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { t } from "#app/i18n/translate.ts";
+import { getServices, type Services } from "#app/server/services.ts";
+import type { PageHandle } from "#app/shell/page-handle.ts";
+import { PageHead } from "#app/shell/page-head/page-head.tsx";
+import { pageMeta } from "#app/shell/page-meta.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { smallestFile } from "#app/ui/picture.tsx";
+import styles from "./hall-of-fame.module.css";
+import "#app/ui/school-colors.css";
+
+const hallQuery = { year: wordParameter(undefined, /^\d{4}$/) };
+
+export const handle: PageHandle = { section: "ranking", cache: ["rankings"], query: hallQuery };
+
+/** Pixels of the widest file of a bust. */
+const BUST = 192;
+
+/** The first of each board by month, as the page shows them. */
+type Hall = NonNullable<Awaited<ReturnType<typeof loadHall>>>;
+
+async function loadHall({ content }: Services, requested: string | null) {
+  const [{ data: places, years }, terms] = await Promise.all([
+    content.rankings.hallOfFame({ year: Number(requested ?? 0) }),
+    content.game.terms({}),
+  ]);
+  const { boards, classes, schools } = shownTerms(terms);
+  if (requested && !years.includes(Number(requested))) return undefined;
+  const months = [...new Set(places.map(({ month }) => month))].map((month) => ({
+    month,
+    name: monthName(month),
+    boards: boards.flatMap((board) => {
+      const first = places
+        .filter((one) => one.month === month && one.board === board.key)
+        .map(({ place, characterNum, characterName, classCode, school, hasPage }) => {
+          const group = classOfCode(classes, classCode);
+          const bust = place === 1 ? bustOf(group, BUST) : undefined;
+          return {
+            place,
+            name: shownName(characterName),
+            href: hasPage ? characterPath(characterNum, characterName) : undefined,
+            bust: bust && smallestFile(bust),
+            school: schoolOfNumber(schools, school)?.place,
+          };
+        });
+      if (first.length === 0) return [];
+      const view = { month, board, isDefault: false, school: undefined, group: undefined, player: "" };
+      return [{ key: board.key, name: boardName(board), href: rankingPath(view), first }];
+    }),
+  }));
+  return { year: Number(requested ?? months[0]?.month.slice(0, 4) ?? 0), isNewest: !requested, years, months };
+}
+
+export const meta = pageMeta<() => Hall | null>((hall) => ({
+  name: t("page.hallOfFame"),
+  path: hall && !hall.isNewest ? `/halloffame?year=${hall.year}` : "/halloffame",
+  description: t("hall.lead"),
+  noindex: !hall,
+}));
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const year = declaredQuery(request, hallQuery).get("year");
+  return (await loadHall(getServices(context), year)) ?? data(null, 404);
+}
+
+export default function HallOfFame() {
+  const hall = useLoaderData<typeof loader>() as Hall | null;
+  return (
+    <>
+      <PageHead title={t("page.hallOfFame")} sectionKey="ranking" lead={t("hall.lead")} />
+      {hall && hall.months.length > 0 ? (
+        <HallMonths hall={hall} />
+      ) : (
+        <div className="panel">
+          <EmptyState icon="ranking" link={{ href: "/rankings", label: t("ranking.thisMonth") }}>
+            <p>{t(hall ? "hall.none" : "hall.unknown")}</p>
+          </EmptyState>
+        </div>
+      )}
+    </>
+  );
+}
+
+function HallMonths({ hall: { year, years, months } }: { hall: Hall }) {
+  return (
+    <>
+      {years.length > 1 && (
+        <nav className={styles.years} aria-label={t("hall.years")}>
+          {years.map((one, index) => (
+            <a
+              key={one}
+              href={localizedHref(index === 0 ? "/halloffame" : `/halloffame?year=${one}`)}
+              aria-current={one === year ? "page" : undefined}
+            >
+              {one}
+            </a>
+          ))}
+        </nav>
+      )}
+      {months.map(({ month, name, boards }) => (
+        <section key={month} className={`panel ${styles.month}`} aria-labelledby={`m${month}`}>
+          <h2 id={`m${month}`}>{name}</h2>
+          <ul>
+            {boards.map((board) => (
+              <li key={board.key} data-s={board.first[0]?.school}>
+                {board.first[0]?.bust && <img src={board.first[0].bust} width="96" height="96" alt="" loading="lazy" />}
+                <h3>
+                  <a href={localizedHref(board.href)}>{board.name}</a>
+                </h3>
+                <ol>
+                  {board.first.map((one) => (
+                    <li key={one.place} className="player-name">
+                      {one.href ? <a href={localizedHref(one.href)}>{one.name}</a> : one.name}
+                    </li>
+                  ))}
+                </ol>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
