@@ -40,7 +40,7 @@ export const shaman: Member = {
   headwear: () => ({ front: diadem("#f0cc70", "#f04a84") + earring("#f04a84", 30) }),
   outfit: (pen, wind) => ({
     skirtBack: skirt(pen, BUILD, ROSE, {
-      length: 950,
+      length: 868,
       from: -330,
       to: 290,
       wind: wind * 0.5,
@@ -51,7 +51,7 @@ export const shaman: Member = {
     leg: (leg) => boot(pen, tones("#efe6f4"), leg, { height: 0.3, size: 0.84 }),
     skirtFront:
       skirt(pen, BUILD, ROSE, {
-        length: 925,
+        length: 840,
         from: -290,
         to: 250,
         wind: wind * 0.42,
