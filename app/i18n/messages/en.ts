@@ -956,6 +956,7 @@ export const messages = () =>
     "register.usernameHint": "{min} to {max} letters, digits or _",
     "register.usernameRule": "Username must have {min} to {max} characters: letters, digits and _.",
     "register.emailHint": "We will send a confirmation link to this address.",
+    "register.emailHintNoMails": "Our support team knows you by this address.",
     "register.confirmPassword": "Confirm Password",
     "register.passwordConfirmMissing": "Confirm - Password is required.",
     "register.passwordsDiffer": "Password and Confirm - Password do not match.",
@@ -1019,7 +1020,12 @@ export const messages = () =>
     "findAccount.linkSent":
       "If this user ID and {email} belong together, we have sent a link for a new password there.",
     "findAccount.noMailServer":
-      "This site does not send e-mails yet, so these forms cannot help you. Submit a ticket with your user ID, and our support team will.",
+      "This site does not send e-mails yet, so it cannot send you your user ID or a link for a new password.",
+    "findAccount.byTicket": "Our support team will help you",
+    "findAccount.byTicketWrite":
+      "Submit a ticket with the e-mail address of your account, and the user ID if you remember it.",
+    "findAccount.byTicketKeep": "Keep the ticket number that you see then.",
+    "findAccount.byTicketRead": "Read our answer under Check My Ticket, with that number and address.",
     "findAccount.noMailbox": "No longer have access to that mailbox? {ticket} and our support team will help you.",
     "findAccount.submitTicket": "Submit a ticket",
 
@@ -1885,7 +1891,10 @@ export const messages = () =>
     "galleryEntry.festivalNightAlt": "Shaman, swordsman and archer at the river while fireworks light the sky",
 
     // Tickets
+    "ticket.about": "Write to our support team, and read its answer on this site.",
     "ticket.submitLead": "Write to our support team. You will get a ticket number, and our answer by e-mail.",
+    "ticket.submitLeadNoMails":
+      "Write to our support team. You will get a ticket number, and find our answer under Check My Ticket.",
     "ticket.yourMessage": "Your message",
     "ticket.nameOrUserId": "Name or User ID",
     "ticket.name": "Name",
@@ -1947,6 +1956,8 @@ export const messages = () =>
     "ticket.quickHelp": "Quick help",
     "ticket.cannotLogIn": "Cannot log in?",
     "ticket.findAccountHelps": "{findAccount} helps with a forgotten user ID or password in a minute.",
+    "ticket.cannotLogInWrite":
+      "Tell us the e-mail address of your account, and its user ID if you remember it. We will help you.",
     "ticket.missing": "Missing R-Coin or an item?",
     "ticket.lookFirst": "Look at your {redeemHistory} and {purchaseHistory} first, and tell us which entry it is.",
     "ticket.logIn": "Log in",
@@ -1971,6 +1982,7 @@ export const messages = () =>
     "ticket.numberRequired": "Ticket number is required.",
     "ticket.numberMalformed": "A ticket number looks like {shape}.",
     "ticket.numberHint": "It looks like {shape}. You will find it in our e-mail.",
+    "ticket.numberHintNoMails": "It looks like {shape}. You saw it when you sent the ticket.",
     "ticket.emailHint": "The address that you entered with the ticket.",
     "ticket.otherWays":
       "Submitted a ticket while logged in? {logIn} to see all your tickets. No ticket yet? {submitTicket}",
@@ -1987,6 +1999,7 @@ export const messages = () =>
     "ticket.stateAnswered": "Answered",
     "ticket.stateClosed": "Closed",
     "ticket.openText": "Our support team will read it next. You will get an e-mail when we answer.",
+    "ticket.openTextNoMails": "Our support team will read it next. Look here for our answer.",
     "ticket.answeredText": "Our support team has answered. Reply below if you need anything else.",
     "ticket.closedText": "This ticket is closed.",
     "ticket.reply": "Reply",

@@ -616,6 +616,7 @@ export const messages = () =>
     "register.usernameHint": "{min} hanggang {max} letra, numero o _",
     "register.usernameRule": "Dapat {min} hanggang {max} character ang username: letra, numero at _.",
     "register.emailHint": "Magpapadala kami ng confirmation link sa address na ito.",
+    "register.emailHintNoMails": "Sa address na ito ka makikilala ng support team namin.",
     "register.confirmPassword": "Ulitin ang Password",
     "register.passwordConfirmMissing": "Kailangang ulitin ang password.",
     "register.passwordsDiffer": "Hindi magkapareho ang dalawang password.",
@@ -680,7 +681,12 @@ export const messages = () =>
     "findAccount.linkSent":
       "Kung magkatugma ang user ID na ito at ang {email}, naipadala na namin doon ang link para sa bagong password.",
     "findAccount.noMailServer":
-      "Hindi pa nagpapadala ng email ang site na ito, kaya hindi ka matutulungan ng mga form na ito. Mag-submit ng ticket na may user ID mo at tutulungan ka ng support team namin.",
+      "Hindi pa nagpapadala ng email ang site na ito, kaya hindi maipapadala ang user ID mo o ang link para sa bagong password.",
+    "findAccount.byTicket": "Tutulungan ka ng support team namin",
+    "findAccount.byTicketWrite":
+      "Magpasa ng ticket na may email address ng account mo, at ang user ID kung naaalala mo.",
+    "findAccount.byTicketKeep": "Itago ang ticket number na makikita mo pagkatapos.",
+    "findAccount.byTicketRead": "Basahin ang sagot namin sa Tingnan ang Ticket, gamit ang number at address na iyon.",
     "findAccount.noMailbox":
       "Hindi mo na mabuksan ang mailbox na iyon? {ticket} at tutulungan ka ng support team namin.",
     "findAccount.submitTicket": "Magpasa ng ticket",
@@ -1559,6 +1565,9 @@ export const messages = () =>
       "May paputok sa ibabaw ng ilog, at sa isang gabi walang nagtatanong kung tagasaang school ka.",
     "galleryEntry.festivalNightAlt": "Shaman, swordsman at archer sa tabi ng ilog habang may paputok sa langit",
 
+    "ticket.about": "Sumulat sa support team namin, at basahin ang sagot sa site na ito.",
+    "ticket.submitLeadNoMails":
+      "Sumulat sa support team namin. Bibigyan ka ng ticket number, at nasa Tingnan ang Ticket ang sagot.",
     "ticket.submitLead": "Sumulat sa support team namin. Bibigyan ka ng ticket number, at sa email darating ang sagot.",
     "ticket.yourMessage": "Mensahe mo",
     "ticket.nameOrUserId": "Pangalan o User ID",
@@ -1621,6 +1630,8 @@ export const messages = () =>
     "ticket.quickHelp": "Mabilis na tulong",
     "ticket.cannotLogIn": "Hindi maka-login?",
     "ticket.findAccountHelps": "Nakalimutan ang user ID o password? Isang minuto lang sa {findAccount}.",
+    "ticket.cannotLogInWrite":
+      "Ibigay ang email address ng account mo, at ang user ID nito kung naaalala mo. Tutulungan ka namin.",
     "ticket.missing": "May kulang na R-Coin o item?",
     "ticket.lookFirst": "Tingnan muna ang {redeemHistory} at {purchaseHistory}, at sabihin sa amin kung alin doon.",
     "ticket.logIn": "Mag-login",
@@ -1646,6 +1657,7 @@ export const messages = () =>
     "ticket.numberRequired": "Kailangan ang ticket number.",
     "ticket.numberMalformed": "Ganito ang itsura ng ticket number: {shape}.",
     "ticket.numberHint": "Ganito ang itsura: {shape}. Nasa email namin ito.",
+    "ticket.numberHintNoMails": "Ganito ang itsura: {shape}. Nakita mo ito nang ipadala mo ang ticket.",
     "ticket.emailHint": "Ang address na inilagay mo sa ticket.",
     "ticket.otherWays":
       "Naka-login ka ba noong nagpasa ng ticket? {logIn} para makita ang lahat ng ticket mo. Wala ka pang ticket? {submitTicket}",
@@ -1662,6 +1674,7 @@ export const messages = () =>
     "ticket.stateAnswered": "Nasagot na",
     "ticket.stateClosed": "Sarado",
     "ticket.openText": "Babasahin na ito ng support team namin. May email ka kapag sumagot kami.",
+    "ticket.openTextNoMails": "Babasahin na ito ng support team namin. Dito tingnan ang sagot namin.",
     "ticket.answeredText": "Sumagot na ang support team namin. Sumagot sa ibaba kung may kailangan ka pa.",
     "ticket.closedText": "Sarado na ang ticket na ito.",
     "ticket.reply": "Sumagot",

@@ -3,7 +3,7 @@ import { Picture, type PictureSource } from "../picture.tsx";
 import styles from "./scenic-panel.module.css";
 
 interface ScenicPanelProps {
-  /** Decorative artwork, higher than wide; hidden on small screens. */
+  /** Decorative artwork, higher than wide; a band of it above the task on small screens. */
   art: PictureSource;
   children: ReactNode;
 }
@@ -14,7 +14,7 @@ export function ScenicPanel({ art, children }: ScenicPanelProps) {
     <div className={`panel ${styles.panel}`}>
       <div className={styles.task}>{children}</div>
       <div className={styles.art}>
-        <Picture className="cover" picture={art} sizes="420px" alt="" />
+        <Picture className="cover" picture={art} sizes="(max-width: 639px) 100vw, 420px" alt="" />
       </div>
     </div>
   );

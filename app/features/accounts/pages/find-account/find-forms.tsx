@@ -10,12 +10,10 @@ import { findIdIntent, findPasswordIntent } from "./intents.ts";
 
 interface FindFormProps {
   spamProtection: SpamProtectionFields;
-  /** The site sends no e-mails: the button is not the accent of the page. */
-  quiet: boolean;
 }
 
 /** The form that mails the user ID to an e-mail address. */
-export function FindIdForm({ spamProtection, quiet }: FindFormProps) {
+export function FindIdForm({ spamProtection }: FindFormProps) {
   const portalForm = usePortalForm({ id: findIdIntent, schema: findIdForm });
   const { fields } = portalForm;
   return (
@@ -23,7 +21,7 @@ export function FindIdForm({ spamProtection, quiet }: FindFormProps) {
       <PortalForm
         form={portalForm}
         spamProtection={spamProtection}
-        buttons={<SubmitButton quiet={quiet}>{t("findAccount.submitUserId")}</SubmitButton>}
+        buttons={<SubmitButton>{t("findAccount.submitUserId")}</SubmitButton>}
       >
         <EmailField meta={fields.email} label={t("findAccount.email")} />
       </PortalForm>
@@ -33,7 +31,7 @@ export function FindIdForm({ spamProtection, quiet }: FindFormProps) {
 }
 
 /** The form that mails a reset link, by user ID and e-mail address. */
-export function FindPasswordForm({ spamProtection, quiet }: FindFormProps) {
+export function FindPasswordForm({ spamProtection }: FindFormProps) {
   const portalForm = usePortalForm({ id: findPasswordIntent, schema: findPasswordForm });
   const { fields } = portalForm;
   return (
@@ -41,7 +39,7 @@ export function FindPasswordForm({ spamProtection, quiet }: FindFormProps) {
       <PortalForm
         form={portalForm}
         spamProtection={spamProtection}
-        buttons={<SubmitButton quiet={quiet}>{t("findAccount.submitPassword")}</SubmitButton>}
+        buttons={<SubmitButton>{t("findAccount.submitPassword")}</SubmitButton>}
       >
         <UserIdField meta={fields.userId} label={t("accountBox.userId")} />
         <EmailField meta={fields.email} label={t("findAccount.email")} />

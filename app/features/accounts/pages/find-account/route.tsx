@@ -16,6 +16,7 @@ import styles from "./find-account.module.css";
 import { findAccount } from "./find-account.server.ts";
 import { FindIdForm, FindPasswordForm } from "./find-forms.tsx";
 import { EnvelopeIcon, KeyIcon } from "./icons.tsx";
+import { WayByTicket } from "./way-by-ticket.tsx";
 
 export const handle: PageHandle = { section: "account" };
 
@@ -27,8 +28,8 @@ export const meta = pageMeta(() => ({
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { site, spamProtection } = getServices(context);
-  const notice = (await site.sendsMails()) ? undefined : t("findAccount.noMailServer");
-  return { spamProtection: await spamProtection.formFields(), notice, art: picture("side/mail") };
+  const [sendsMails, fields] = await Promise.all([site.sendsMails(), spamProtection.formFields()]);
+  return { spamProtection: fields, sendsMails, art: picture("side/mail") };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -37,7 +38,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function FindAccount() {
-  const { spamProtection, notice, art } = useLoaderData<typeof loader>();
+  const { spamProtection, sendsMails, art } = useLoaderData<typeof loader>();
   const { missingParts } = useShell();
   const offersTickets = !missingParts.includes("tickets");
   // A server without the links of this site may send something else, or nothing.
@@ -47,44 +48,40 @@ export default function FindAccount() {
       <PageHead
         title={t("page.findAccount")}
         sectionKey="account"
-        lead={t(sendsLinks ? "findAccount.lead" : "findAccount.about")}
+        lead={t(sendsMails && sendsLinks ? "findAccount.lead" : "findAccount.about")}
       />
-      {notice && (
-        <div className={`panel panel-body ${styles.notice}`}>
-          <p>{notice}</p>
+      {sendsMails ? (
+        <>
+          <div className={`stack ${styles.panels}`}>
+            <Panel id="find-id-title" title={t("findAccount.userIdTitle")} padded>
+              <p className={styles.about}>
+                <EnvelopeIcon />
+                {t(sendsLinks ? "findAccount.userIdAbout" : "findAccount.userIdEnter")}
+              </p>
+              <FindIdForm spamProtection={spamProtection} />
+            </Panel>
+            <Panel id="find-password-title" title={t("findAccount.passwordTitle")} padded>
+              <p className={styles.about}>
+                <KeyIcon />
+                {t(sendsLinks ? "findAccount.passwordAbout" : "findAccount.passwordEnter")}
+              </p>
+              <FindPasswordForm spamProtection={spamProtection} />
+            </Panel>
+            <div className={`panel ${styles.art}`}>
+              <Picture className="cover" picture={art} sizes="412px" alt="" />
+            </div>
+          </div>
           {offersTickets && (
-            <a className="button" href={localizedHref("/ticket")}>
-              {t("page.submitTicket")}
-            </a>
+            <p className={styles.stuck}>
+              <Trans
+                message="findAccount.noMailbox"
+                values={{ ticket: <a href={localizedHref("/ticket")}>{t("findAccount.submitTicket")}</a> }}
+              />
+            </p>
           )}
-        </div>
-      )}
-      <div className={`stack ${styles.panels}`}>
-        <Panel id="find-id-title" title={t("findAccount.userIdTitle")} padded>
-          <p className={styles.about}>
-            <EnvelopeIcon />
-            {t(sendsLinks ? "findAccount.userIdAbout" : "findAccount.userIdEnter")}
-          </p>
-          <FindIdForm spamProtection={spamProtection} quiet={notice !== undefined} />
-        </Panel>
-        <Panel id="find-password-title" title={t("findAccount.passwordTitle")} padded>
-          <p className={styles.about}>
-            <KeyIcon />
-            {t(sendsLinks ? "findAccount.passwordAbout" : "findAccount.passwordEnter")}
-          </p>
-          <FindPasswordForm spamProtection={spamProtection} quiet={notice !== undefined} />
-        </Panel>
-        <div className={`panel ${styles.art}`}>
-          <Picture className="cover" picture={art} sizes="412px" alt="" />
-        </div>
-      </div>
-      {offersTickets && !notice && (
-        <p className={styles.stuck}>
-          <Trans
-            message="findAccount.noMailbox"
-            values={{ ticket: <a href={localizedHref("/ticket")}>{t("findAccount.submitTicket")}</a> }}
-          />
-        </p>
+        </>
+      ) : (
+        <WayByTicket art={art} offersTickets={offersTickets} />
       )}
     </>
   );

@@ -31,6 +31,7 @@ const { userId, userIdMin: userIdAtLeast, name, secretAnswer } = fieldLength;
 
 interface RegisterFormProps {
   spamProtection: SpamProtectionFields;
+  sendsMails: boolean;
   gate: PictureSource;
   figure: PictureSource | undefined;
   crests: PictureSource[];
@@ -44,7 +45,7 @@ interface RegisterFormProps {
 
 /** The sign-up form with the fields of specification section 3, in three steps, and those of the owner in a fourth. */
 export function RegisterForm(props: RegisterFormProps) {
-  const { spamProtection, gate, figure, crests, classes, hasGameAccounts, ownFields } = props;
+  const { spamProtection, sendsMails, gate, figure, crests, classes, hasGameAccounts, ownFields } = props;
   const portalForm = usePortalForm({ id, schema: signUpForm(ownFields), defaultValue: { gender: "Male" } });
   const { fields } = portalForm;
   const sendsLinks = !useShell().missingParts.includes("accountMails");
@@ -72,7 +73,7 @@ export function RegisterForm(props: RegisterFormProps) {
             <EmailField
               meta={fields.userEmail}
               label={t("account.email")}
-              hint={sendsLinks && t("register.emailHint")}
+              hint={sendsLinks && t(sendsMails ? "register.emailHint" : "register.emailHintNoMails")}
             />
             <NewPasswordField meta={fields.userPassword} label={t("accountBox.password")} hint={newPasswordLength()} />
             <NewPasswordField meta={fields.userPasswordConfirm} label={t("register.confirmPassword")} />

@@ -25,8 +25,9 @@ export const meta = pageMeta(() => ({
 export async function loader({ context }: LoaderFunctionArgs) {
   const services = getServices(context);
   requireAnonymous(services);
-  const [spamProtection, status, terms, settings, ownFields] = await Promise.all([
+  const [spamProtection, sendsMails, status, terms, settings, ownFields] = await Promise.all([
     services.spamProtection.formFields(),
+    services.site.sendsMails(),
     services.content.status.current({}).catch(() => undefined),
     services.content.game.terms({}),
     services.content.settings.read({}),
@@ -35,6 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const own = brandPicture(settings, "hero", [1600, 700]);
   return {
     spamProtection,
+    sendsMails,
     hasGameAccounts: status?.hasGameAccounts ?? false,
     // The operator's picture is without our figure.
     ...(own

@@ -7,8 +7,14 @@ import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { t } from "#app/i18n/translate.ts";
 import { checkIntent } from "./intents.ts";
 
+interface CheckFormProps {
+  initialValues: { number: string; email: string };
+  /** Whether the number was mailed. */
+  sendsMails: boolean;
+}
+
 /** The form that opens a ticket by its number and e-mail address. */
-export function CheckForm({ initialValues }: { initialValues: { number: string; email: string } }) {
+export function CheckForm({ initialValues, sendsMails }: CheckFormProps) {
   const portalForm = usePortalForm({ id: checkIntent, schema: checkTicketForm, defaultValue: initialValues });
   const { fields } = portalForm;
   return (
@@ -16,7 +22,7 @@ export function CheckForm({ initialValues }: { initialValues: { number: string; 
       <TextField
         meta={fields.number}
         label={t("ticket.number")}
-        hint={t("ticket.numberHint", { shape: TICKET_NUMBER_SHAPE })}
+        hint={t(sendsMails ? "ticket.numberHint" : "ticket.numberHintNoMails", { shape: TICKET_NUMBER_SHAPE })}
         autoComplete="off"
         {...asTyped}
         maxLength={40}

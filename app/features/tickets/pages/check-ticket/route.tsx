@@ -31,7 +31,8 @@ export const meta = pageMeta(() => ({
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   await requirePart(services, "tickets");
-  return { ...(await loadTickets(services, request)), art: picture("side/ticket") };
+  const [page, sendsMails] = await Promise.all([loadTickets(services, request), services.site.sendsMails()]);
+  return { ...page, sendsMails, art: picture("side/ticket") };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -41,23 +42,31 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function CheckTicket() {
-  const { open, list, initialValues, failure, art } = useLoaderData<typeof loader>();
+  const { open, list, initialValues, failure, sendsMails, art } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t("page.checkTicket")} sectionKey="support" lead={open ? undefined : t("ticket.checkLead")} />
       {failure && <OutcomeMessage outcome={{ tone: "error", lines: [failure] }} />}
-      {open ? <TicketPanel open={open} /> : <Ways list={list} initialValues={initialValues} art={art} />}
+      {open ? (
+        <TicketPanel open={open} sendsMails={sendsMails} />
+      ) : (
+        <Ways list={list} initialValues={initialValues} sendsMails={sendsMails} art={art} />
+      )}
     </>
   );
 }
 
 /** The ways to open a ticket: players choose one of theirs, other visitors enter number and e-mail address. */
-function Ways({ list, initialValues, art }: Pick<TicketPage, "list" | "initialValues"> & { art: PictureSource }) {
+function Ways({
+  list,
+  art,
+  ...form
+}: Pick<TicketPage, "list" | "initialValues"> & { sendsMails: boolean; art: PictureSource }) {
   if (!list) {
     return (
       <ScenicPanel art={art}>
         <h2>{t("ticket.find")}</h2>
-        <CheckForm initialValues={initialValues} />
+        <CheckForm {...form} />
         <p className={styles.hint}>
           <Trans
             message="ticket.otherWays"
@@ -76,7 +85,7 @@ function Ways({ list, initialValues, art }: Pick<TicketPage, "list" | "initialVa
         <TicketTable list={list} />
       </Panel>
       <Panel id="check-title" title={t("ticket.another")} padded>
-        <CheckForm initialValues={initialValues} />
+        <CheckForm {...form} />
       </Panel>
     </div>
   );

@@ -21,8 +21,14 @@ const stateTexts: Record<TicketState, LabelKey> = {
   closed: "ticket.closedText",
 };
 
+interface TicketPanelProps {
+  open: OpenTicket;
+  /** Whether the answer is mailed. */
+  sendsMails: boolean;
+}
+
 /** A ticket with its conversation and actions. */
-export function TicketPanel({ open: { ticket, key, rating, acceptsReply, isOwn } }: { open: OpenTicket }) {
+export function TicketPanel({ open: { ticket, key, rating, acceptsReply, isOwn }, sendsMails }: TicketPanelProps) {
   const { number, subject, category, state, created, messages, fields } = ticket;
   const closed = state === "closed";
   return (
@@ -50,7 +56,9 @@ export function TicketPanel({ open: { ticket, key, rating, acceptsReply, isOwn }
               ))}
             </dl>
           )}
-          <p className={styles.state}>{t(stateTexts[state])}</p>
+          <p className={styles.state}>
+            {t(state === "open" && !sendsMails ? "ticket.openTextNoMails" : stateTexts[state])}
+          </p>
           <Conversation messages={messages} />
         </div>
       </section>

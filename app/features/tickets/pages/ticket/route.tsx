@@ -7,7 +7,7 @@ import { localizedHref } from "#app/i18n/localized-href.ts";
 import { Trans } from "#app/i18n/trans.tsx";
 import { t } from "#app/i18n/translate.ts";
 import { requirePart } from "#app/server/part-availability.ts";
-import { getServices, type Services } from "#app/server/services.ts";
+import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
@@ -24,33 +24,38 @@ export const handle: PageHandle = { section: "support" };
 export const meta = pageMeta(() => ({
   name: t("page.submitTicket"),
   path: "/ticket",
-  description: t("ticket.submitLead"),
+  description: t("ticket.about"),
 }));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   await requirePart(services, "tickets");
-  const { session, spamProtection } = services;
+  const { session, site, spamProtection } = services;
   const { searchParams } = new URL(request.url);
   const sent = ticketNumberOf(searchParams.get("sent") ?? "");
-  const [user, categories] = await Promise.all([services.currentUser(), readTicketCategories(services)]);
+  const [user, categories, sendsMails] = await Promise.all([
+    services.currentUser(),
+    readTicketCategories(services),
+    site.sendsMails(),
+  ]);
   return {
     spamProtection: await spamProtection.formFields(),
     categories,
     chosen: searchParams.get("category") ?? "",
+    sendsMails,
     known: user && { name: user.userId, email: user.email },
     // Only the author of the ticket sees that it was sent.
     sent:
       sent && session.ticket?.number === sent
-        ? { ...session.ticket, ...(await mailTexts(services, session.ticket.email)) }
+        ? { ...session.ticket, ...mailTexts(sendsMails, session.ticket.email) }
         : undefined,
     art: picture("side/ticket"),
   };
 }
 
 /** What the page of a sent ticket tells about mails: nothing is announced that is not sent. */
-async function mailTexts({ site }: Services, email: string) {
-  if (await site.sendsMails()) return { keep: undefined, answer: t("ticket.mailWhenAnswered") };
+function mailTexts(sendsMails: boolean, email: string) {
+  if (sendsMails) return { keep: undefined, answer: t("ticket.mailWhenAnswered") };
   return { keep: t("ticket.keepNumberOnly", { email }), answer: t("ticket.lookHere") };
 }
 
@@ -61,7 +66,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function SubmitTicket() {
-  const { spamProtection, categories, chosen, known, sent, art } = useLoaderData<typeof loader>();
+  const { spamProtection, categories, chosen, sendsMails, known, sent, art } = useLoaderData<typeof loader>();
   if (sent) {
     return (
       <>
@@ -72,19 +77,23 @@ export default function SubmitTicket() {
   }
   return (
     <>
-      <PageHead title={t("page.submitTicket")} sectionKey="support" lead={t("ticket.submitLead")} />
+      <PageHead
+        title={t("page.submitTicket")}
+        sectionKey="support"
+        lead={t(sendsMails ? "ticket.submitLead" : "ticket.submitLeadNoMails")}
+      />
       <div className={`stack ${styles.page}`}>
         <Panel id="ticket-title" title={t("ticket.yourMessage")} padded>
           <TicketForm spamProtection={spamProtection} categories={categories} chosen={chosen} known={known} />
         </Panel>
-        <Tips art={art} />
+        <Tips art={art} sendsMails={sendsMails} />
       </div>
     </>
   );
 }
 
 /** Links to existing answers, and how a ticket is processed. */
-function Tips({ art }: { art: PictureSource }) {
+function Tips({ art, sendsMails }: { art: PictureSource; sendsMails: boolean }) {
   const { user } = useShell();
   return (
     <Panel id="tips-title" title={t("ticket.quickHelp")} className={styles.tips}>
@@ -92,10 +101,14 @@ function Tips({ art }: { art: PictureSource }) {
         <li>
           <h3>{t("ticket.cannotLogIn")}</h3>
           <p>
-            <Trans
-              message="ticket.findAccountHelps"
-              values={{ findAccount: <a href={localizedHref("/findaccount")}>{t("page.findAccount")}</a> }}
-            />
+            {sendsMails ? (
+              <Trans
+                message="ticket.findAccountHelps"
+                values={{ findAccount: <a href={localizedHref("/findaccount")}>{t("page.findAccount")}</a> }}
+              />
+            ) : (
+              t("ticket.cannotLogInWrite")
+            )}
           </p>
         </li>
         <li>
