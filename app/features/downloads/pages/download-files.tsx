@@ -45,15 +45,13 @@ export function DownloadFiles({ id, title, files, areChanges }: DownloadFilesPro
                     )}
                     <span>{description}</span>
                   </span>
-                  <b>
-                    <small>{[areChanges && file.version, file.size].filter(Boolean).join(" · ")}</small>{" "}
-                    {t("page.download")}
-                  </b>
+                  <small>{[areChanges && versionBeside(file, name), file.size].filter(Boolean).join(" · ")}</small>
+                  <b>{t("page.download")}</b>
                 </a>
               </li>
             ))}
           </ul>
-          <div className={styles.facts}>
+          <div className={areChanges ? `${styles.facts} ${styles.below}` : styles.facts}>
             {(!areChanges || file.changedAt) && (
               <dl>
                 {file.version && !areChanges && <Fact name={t("download.version")}>{file.version}</Fact>}
@@ -72,4 +70,9 @@ export function DownloadFiles({ id, title, files, areChanges }: DownloadFilesPro
       ))}
     </Panel>
   );
+}
+
+/** The version of a change, unless its name has it. */
+function versionBeside({ version }: DownloadFile, name: string): string | undefined {
+  return version && name.includes(version) ? undefined : version;
 }

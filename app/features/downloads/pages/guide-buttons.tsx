@@ -1,8 +1,7 @@
 import { downloadGuideLinks } from "#app/features/guide/system-requirements.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
-import type { PictureSource } from "#app/ui/picture.tsx";
-import { WidePicture } from "#app/ui/wide-picture.tsx";
+import { Picture, type PictureSource } from "#app/ui/picture.tsx";
 import styles from "./download.module.css";
 import "#app/ui/zoom.css";
 
@@ -15,7 +14,7 @@ export function GuideButtons({ pictures }: { pictures: readonly PictureSource[] 
         return (
           <li key={href}>
             <a className="zoom" href={localizedHref(href)}>
-              {picture && <WidePicture imageClass="cover" picture={picture} sizes="534px" />}
+              {picture && <Picture className="cover" picture={picture} sizes="(max-width: 639px) 55vw, 534px" alt="" />}
               <span>
                 <strong>{t(label)}</strong>
                 {t(text)}
