@@ -7,7 +7,7 @@ import { expandedDates, overlaps } from "#app/features/calendar/embedded/dates.t
 import { type EventForm, eventForm } from "#app/features/calendar/event-form.ts";
 import { eventPath, eventSlug } from "#app/features/calendar/event-path.ts";
 import { calendarFile } from "#app/features/calendar/ics.ts";
-import { dateText } from "#app/features/calendar/occurrences.ts";
+import { dailyOf, dateText, occurrencesOf } from "#app/features/calendar/occurrences.ts";
 import { type Recurrence, ruleOf, startProblem, weekdayOf } from "#app/features/calendar/recurrence.ts";
 import { manilaDate, manilaDateTime } from "#app/format/manila-time.ts";
 
@@ -215,6 +215,35 @@ test("dates in words", () => {
   const days = { start: manila("2026-12-05 00:00"), end: manila("2026-12-06 00:00"), allDay: true };
   expect(dateText(days)).toBe("Sat, 5 Dec, All day");
   expect(dateText({ ...days, end: manila("2026-12-08 00:00") })).toBe("Sat, 5 Dec, until Mon, 7 Dec");
+});
+
+test("an event is daily if it takes place on every day at the same time", () => {
+  const hour = 3_600_000;
+  const isDaily = (days: number, change: (date: { start: number; cancelled: boolean }, day: number) => void) => {
+    const dates = Array.from({ length: days }, (_, day) => {
+      const date = { start: manila("2026-12-01 21:00") + day * 24 * hour, cancelled: false };
+      change(date, day);
+      return {
+        startsAt: new Date(date.start).toISOString(),
+        endsAt: new Date(date.start + hour).toISOString(),
+        cancelled: date.cancelled,
+      };
+    });
+    const event = { id: 7, title: "Hour", slug: "hour", category: "boost", place: "", summary: "", picture: "" };
+    return dailyOf(occurrencesOf([{ ...event, allDay: false, dates } as never]), 7).map(({ id }) => id);
+  };
+  expect(isDaily(7, () => {})).toEqual([7]);
+  expect(isDaily(6, () => {})).toEqual([]);
+  expect(
+    isDaily(7, (date, day) => {
+      date.cancelled = day === 3;
+    }),
+  ).toEqual([]);
+  expect(
+    isDaily(7, (date, day) => {
+      if (day === 3) date.start += hour;
+    }),
+  ).toEqual([]);
 });
 
 describe("calendar files", () => {

@@ -82,3 +82,13 @@ export const dateText = (times: Times): string => `${dayText(times.start)}, ${ho
 export function nowAndNext(occurrences: readonly Occurrence[], now: number, count: number): Occurrence[] {
   return occurrences.filter(({ end, cancelled }) => end > now && !cancelled).slice(0, count);
 }
+
+/** The first date of each event that takes place on all days of a period, at the same time. */
+export function dailyOf(occurrences: readonly Occurrence[], days: number): Occurrence[] {
+  const ofEvent = new Map<number, Occurrence[]>();
+  for (const one of occurrences) ofEvent.set(one.id, [...(ofEvent.get(one.id) ?? []), one]);
+  return [...ofEvent.values()].flatMap(([first, ...others]) => {
+    const isDaily = others.every((one, index) => one.start - first!.start === (index + 1) * DAY && !one.cancelled);
+    return isDaily && others.length === days - 1 && !first!.cancelled ? [first!] : [];
+  });
+}

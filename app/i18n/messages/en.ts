@@ -2475,6 +2475,7 @@ export const messages = () =>
     "calendar.subscribe": "Take it with you",
     "calendar.subscribeText":
       "Subscribe to these addresses in the calendar of your phone or computer, and changes arrive there by themselves.",
+    "calendar.everyDay": "Every day",
     "calendar.allEvents": "All events",
     "calendar.where": "Where",
     "calendar.kind": "Kind",

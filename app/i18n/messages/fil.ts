@@ -2152,6 +2152,7 @@ export const messages = () =>
     "calendar.subscribe": "Dalhin mo ito",
     "calendar.subscribeText":
       "I-subscribe ang mga address na ito sa kalendaryo ng phone o computer mo, at kusang darating doon ang mga pagbabago.",
+    "calendar.everyDay": "Araw-araw",
     "calendar.allEvents": "Lahat ng event",
     "calendar.where": "Saan",
     "calendar.kind": "Uri",

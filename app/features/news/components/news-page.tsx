@@ -253,7 +253,7 @@ function LiveRow({ line, live, isNew }: Omit<NewsRowProps, "hasKind"> & { live: 
           <Picture
             className="cover"
             picture={live.picture}
-            sizes="(max-width: 639px) 55vw, (max-width: 1023px) 100vw, 328px"
+            sizes="(max-width: 639px) 55vw, (max-width: 1023px) 100vw, 264px"
             alt=""
           />
         )}

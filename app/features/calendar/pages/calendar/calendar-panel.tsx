@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { categoryOf } from "#app/features/calendar/categories.ts";
-import { dayText, hoursText, shortWeekday } from "#app/features/calendar/occurrences.ts";
+import { dayText, hoursText, type Occurrence, shortWeekday } from "#app/features/calendar/occurrences.ts";
 import { manilaDate, manilaHourMinute } from "#app/format/manila-time.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
-import { weekdayName } from "#app/i18n/month-names.ts";
+import { shortDay, weekdayName } from "#app/i18n/month-names.ts";
 import { t, tPlural } from "#app/i18n/translate.ts";
 import { Loading, PageSwap } from "#app/ui/page-swap/page-swap.tsx";
 import styles from "./calendar.module.css";
@@ -11,7 +11,7 @@ import type { Calendar, CalendarDay } from "./load-calendar.server.ts";
 
 /** A month, a week or a list, with the links to the others. */
 export function CalendarPanel({ calendar }: { calendar: Calendar }) {
-  const { view, title, links, isEmpty, isCut, days } = calendar;
+  const { view, title, links, isEmpty, isCut, daily, days } = calendar;
   return (
     <PageSwap>
       <section className={`panel ${styles.panel}`} aria-label={title} tabIndex={-1}>
@@ -42,6 +42,16 @@ export function CalendarPanel({ calendar }: { calendar: Calendar }) {
           ))}
         </Tabs>
         {isCut && <p className="site-notice">{t("calendar.cut")}</p>}
+        {daily.length > 0 && (
+          <p className={styles.daily}>
+            {t("calendar.everyDay")}
+            {daily.map((event) => (
+              <a key={event.id} href={localizedHref(event.href)} data-kind={event.category}>
+                <b>{hoursText(event)}</b> <Title event={event} />
+              </a>
+            ))}
+          </p>
+        )}
         {view.name === "month" && <MonthTable title={title} days={days} />}
         {view.name !== "month" && <DayList days={days} />}
         {isEmpty && <p className={styles.none}>{t("calendar.none")}</p>}
@@ -91,19 +101,26 @@ function MonthTable({ title, days }: { title: string; days: readonly CalendarDay
               <td
                 key={day.time}
                 data-outside={day.isOutside ? "" : undefined}
+                data-over={day.isOver ? "" : undefined}
                 data-today={day.isToday ? "" : undefined}
                 data-empty={day.entries.length === 0 || day.isFar ? "" : undefined}
               >
                 <time dateTime={manilaDate(day.time)}>
                   <i>{shortWeekday(day.time)} </i>
                   {Number(manilaDate(day.time).slice(8))}
+                  {day.isOutside && <i> {shortDay(manilaDate(day.time)).split(" ")[1]}</i>}
                 </time>
                 {day.isToday && <span className="sr-only"> {t("calendar.today")}</span>}
                 {day.entries.length > 0 && (
                   <ul>
                     {day.entries.map((event) => (
                       <li key={`${event.id} ${event.start}`}>
-                        <a href={localizedHref(event.href)} data-kind={event.category}>
+                        <a
+                          href={localizedHref(event.href)}
+                          data-kind={event.category}
+                          data-from={event.continues ? "" : undefined}
+                          data-to={event.goesOn ? "" : undefined}
+                        >
                           {!event.allDay && !event.continues && <b>{manilaHourMinute(event.start)} </b>}
                           <Title event={event} />
                         </a>
@@ -122,7 +139,7 @@ function MonthTable({ title, days }: { title: string; days: readonly CalendarDay
 }
 
 /** The title of a date; crossed out if it is cancelled. */
-function Title({ event }: { event: CalendarDay["entries"][number] }) {
+function Title({ event }: { event: Occurrence }) {
   if (!event.cancelled) return <span lang={event.language}>{event.title}</span>;
   return (
     <>

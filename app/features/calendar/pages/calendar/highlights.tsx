@@ -1,6 +1,6 @@
 import { categoryOf } from "#app/features/calendar/categories.ts";
 import { LocalTime } from "#app/features/calendar/components/local-time.tsx";
-import { dateText, hoursText } from "#app/features/calendar/occurrences.ts";
+import { dayText, hoursText } from "#app/features/calendar/occurrences.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import { Picture } from "#app/ui/picture.tsx";
@@ -27,7 +27,8 @@ export function Highlights({ highlights }: Pick<Calendar, "highlights">) {
               </span>
               <strong lang={event.language}>{event.title}</strong>
               <time dateTime={new Date(event.start).toISOString()}>
-                {event.isOn ? hoursText(event) : dateText(event)}
+                {!event.isOn && `${dayText(event.start)}, `}
+                <span className={styles.hours}>{hoursText(event)}</span>
               </time>
               {index === 0 && !event.allDay && <LocalTime time={event.start} />}
             </span>

@@ -10,7 +10,7 @@ import {
 } from "#app/features/calendar/calendar-view.ts";
 import { categories, categoryOf } from "#app/features/calendar/categories.ts";
 import { calendarFilePath } from "#app/features/calendar/event-path.ts";
-import { nowAndNext, type Occurrence, occurrencesOf } from "#app/features/calendar/occurrences.ts";
+import { dailyOf, nowAndNext, type Occurrence, occurrencesOf } from "#app/features/calendar/occurrences.ts";
 import { monthName } from "#app/features/rankings/months.ts";
 import { manilaDate, manilaMonth } from "#app/format/manila-time.ts";
 import { DAY } from "#app/format/units.ts";
@@ -39,7 +39,9 @@ export interface CalendarDay {
   isOutside: boolean;
   /** Whether the list of phones leaves it out: days that are over, or those of other months. */
   isFar: boolean;
-  entries: (Occurrence & { thumbnail: string | undefined; continues: boolean })[];
+  isOver: boolean;
+  /** With whether each has begun before the day, and goes on after it. */
+  entries: (Occurrence & { thumbnail: string | undefined; continues: boolean; goesOn: boolean })[];
   /** How many entries are left out, and where they are. */
   more: number;
   week: string;
@@ -65,7 +67,14 @@ export async function loadCalendar(services: Services, search: URLSearchParams) 
   const occurrences = view.view === "month" ? found : found.slice(0, IN_LIST);
   const highlights = nowAndNext(occurrencesOf(ahead?.data ?? [], view.category), now, HIGHLIGHTS);
   const { category } = view;
-  const days = daysOf(view, occurrences, now);
+  // The cells of a month stay free for what makes a day special.
+  const daily = view.view === "month" ? dailyOf(occurrences, Math.round((view.end - view.start) / DAY)) : [];
+  const isDaily = new Set(daily.map(({ id }) => id));
+  const days = daysOf(
+    view,
+    occurrences.filter(({ id }) => !isDaily.has(id)),
+    now,
+  );
   return data({
     kind: "calendar" as const,
     view: { name: view.view, chosen: view.chosen, category, path: calendarPath(view) },
@@ -76,6 +85,7 @@ export async function loadCalendar(services: Services, search: URLSearchParams) 
       isOn: one.start <= now,
       picture: pictureLike(one.picture, picture("news/notice", WIDE), WIDE),
     })),
+    daily,
     days: view.view === "list" ? days.filter(({ entries }) => entries.length > 0) : days,
     isEmpty: occurrences.length === 0,
     links: {
@@ -126,11 +136,13 @@ function daysOf(view: CalendarView, occurrences: readonly Occurrence[], now: num
       time,
       isToday: manilaDate(time) === today,
       isOutside: isMonth && manilaMonth(time) !== month,
+      isOver: time + DAY <= now,
       isFar: view.isCurrent ? time + DAY <= now : isMonth && manilaMonth(time) !== month,
       entries: entries.map((one) => ({
         ...one,
         thumbnail: isMonth ? undefined : thumbnailOf(one.picture),
         continues: one.start < time,
+        goesOn: one.end > time + DAY,
       })),
       more: onDay.length - entries.length,
       week: `/events?view=week&week=${weekName(time)}`,
