@@ -38,17 +38,17 @@ interface SearchFormProps extends Omit<SearchInputProps, "name"> {
   sort?: string | undefined;
   /** Further fields, including hidden ones. */
   children?: ReactNode;
-  /** Whether phones show it only on demand, because what is listed matters more. */
-  folds?: boolean;
+  /** What it finds, where phones show it only on demand, because what is listed matters more. */
+  finds?: string;
 }
 
 /** Searches a list of the console. It is a GET form, so that every result has a URL, which can be saved as a view. */
-export function SearchForm({ name = "search", sort, children, folds = false, ...input }: SearchFormProps) {
+export function SearchForm({ name = "search", sort, children, finds, ...input }: SearchFormProps) {
   return (
     <>
-      {folds && (
+      {finds && (
         <details className={styles.fold} open={input.value !== ""}>
-          <summary className="button quiet">Search</summary>
+          <summary className="button quiet">Find {finds}</summary>
         </details>
       )}
       <form className={styles.search} noValidate data-filters="">

@@ -83,7 +83,13 @@ export default function Payments() {
         current={state}
         href={(key) => addressWith(path, { state: key, player, search })}
       />
-      <SearchForm label="Order or reference" value={search} placeholder="Full number" sort={sort} folds={!player}>
+      <SearchForm
+        label="Order or reference"
+        value={search}
+        placeholder="Full number"
+        sort={sort}
+        {...(player ? {} : { finds: "an order" })}
+      >
         <SearchField label="Player" name="player" value={player} placeholder="Full user ID" />
       </SearchForm>
       <DataTable
