@@ -84,7 +84,7 @@ interface SubmitButtonProps {
 export function SubmitButton({ children, pendingText = t("form.wait"), unavailable, quiet }: SubmitButtonProps) {
   return (
     <button
-      className={`${quiet ? "button quiet" : "button"} ${styles.submit}`}
+      className={`${quiet || unavailable ? "button quiet" : "button"} ${styles.submit} ${unavailable ? styles.unavailable : ""}`}
       type="submit"
       aria-disabled={unavailable || undefined}
       data-pending={pendingText}

@@ -8,12 +8,16 @@ import { amountsOf } from "#app/features/currencies/balances.ts";
 import { shopCurrency } from "#app/features/currencies/currencies.ts";
 import type { CartDiscount, CartItem } from "#app/features/shop/calls.ts";
 import { type CartLine, storedCode } from "#app/features/shop/cart.ts";
+import { ALL_ITEMS } from "#app/features/shop/categories.ts";
 import { type ItemView, itemView } from "#app/features/shop/components/item-view.ts";
 import { cartLimits } from "#app/features/shop/limits.ts";
 import { requestKeyFor } from "#app/forms/server/request-key.ts";
 import { pageFailure } from "#app/server/page-failure.ts";
 import type { Services } from "#app/server/services.ts";
 import { buyIntent } from "./intents.ts";
+
+/** How many items are shown with an empty cart: one row, or two on phones. */
+const PROPOSALS = 4;
 
 /** A line of the cart as the page shows it. */
 export interface CartRow extends CartLine {
@@ -32,6 +36,7 @@ export async function loadCart(services: Services, code?: string) {
     readCart(services, code),
     services.isPartAvailable("shop"),
   ]);
+  const isEmpty = read?.data.length === 0;
   const cart = {
     /** Undefined if they cannot be loaded at the moment. */
     rows: read?.data.map((item) => cartRow(item, shop === true)),
@@ -44,9 +49,16 @@ export async function loadCart(services: Services, code?: string) {
     } satisfies CartCodes,
     requestKey: requestKeyFor(services, buyIntent),
     /** Beside an empty cart. */
-    figure: read?.data.length === 0 ? picture("cast/magician") : undefined,
+    figure: isEmpty ? picture("cast/magician") : undefined,
+    proposals: isEmpty && shop === true ? await readProposals(services) : [],
   };
   return data(cart, { status: read ? 200 : statusOfCode("unavailable") });
+}
+
+/** Items that are shown with an empty cart; none while the shop does not answer. */
+async function readProposals({ content }: Services): Promise<ItemView[]> {
+  const shop = await content.shop.items({ category: ALL_ITEMS, page: 1, first: PROPOSALS }).catch(() => undefined);
+  return (shop?.data ?? []).map((item) => itemView(item, itemPicture(item.imageUrl, 320)));
 }
 
 /** The discount code that the player typed. */

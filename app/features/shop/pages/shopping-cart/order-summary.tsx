@@ -55,7 +55,9 @@ export function OrderSummary({ lines, balances, codes, requestKey }: OrderSummar
           />
         ))}
       </dl>
-      {codes.taken && <DiscountCode codes={codes} lowers={discount > 0} />}
+      {codes.taken && (lines.length > 0 || codes.typed !== undefined) && (
+        <DiscountCode codes={codes} lowers={discount > 0} />
+      )}
       <form id={buyIntent} method="post" action={localizedHref(cartPath(codes.typed))} data-fetch="cart">
         <HiddenFormFields intent={buyIntent} />
         <input type="hidden" name="requestKey" value={requestKey} />

@@ -20,6 +20,7 @@ import { CartLineForm } from "./cart-line.tsx";
 import { changeCart } from "./change-cart.server.ts";
 import { type CartCodes, type CartRow, codeInAddress, loadCart } from "./load-cart.server.ts";
 import { OrderSummary } from "./order-summary.tsx";
+import { Proposals } from "./proposals.tsx";
 import styles from "./shopping-cart.module.css";
 import { UnknownCart } from "./unknown-cart.tsx";
 
@@ -45,13 +46,16 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function ShoppingCart() {
-  const { rows, balances, codes, requestKey, figure } = useLoaderData<typeof loader>();
+  const { rows, balances, codes, requestKey, figure, proposals } = useLoaderData<typeof loader>();
   const posted = useActionData<FormActionData>();
   return (
     <>
       <PageHead title={t("page.shoppingCart")} sectionKey="shop" lead={t("cart.lead")} />
       {rows ? (
-        <KnownCart rows={rows} balances={balances} codes={codes} requestKey={requestKey} figure={figure} />
+        <>
+          <KnownCart rows={rows} balances={balances} codes={codes} requestKey={requestKey} figure={figure} />
+          {proposals.length > 0 && <Proposals items={proposals} />}
+        </>
       ) : (
         <UnknownCart actionData={posted} />
       )}
