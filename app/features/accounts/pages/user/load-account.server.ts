@@ -35,6 +35,7 @@ export async function loadAccount(services: Services) {
       undefined,
     ),
     art: picture("side/account"),
+    scene: picture("side/mail"),
   };
 }
 

@@ -45,7 +45,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Account() {
-  const { user, known, connection, address, own, characters, main, art } = useLoaderData<typeof loader>();
+  const { user, known, connection, address, own, characters, main, art, scene } = useLoaderData<typeof loader>();
   const { missingParts, settings } = useShell();
   // Until then, that is what the player needs: the accent of the page is its button.
   const needsWhitelist = settings.usesWhitelist && connection?.status === 0;
@@ -72,7 +72,7 @@ export default function Account() {
           </div>
           <div>
             {own && <AnswersPanel {...own} />}
-            <AccountPanel user={user} known={known} />
+            <AccountPanel user={user} known={known} scene={scene} />
           </div>
         </div>
         <CharactersPanel
