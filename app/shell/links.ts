@@ -16,10 +16,11 @@ export function menuDependencies({ isPlayer, missingParts, settings }: ShellData
  * Filters the entries of a menu for the current visitor: players' entries only if logged in, visitors' only if not,
  * none for features that the game server lacks. Fills in addresses from the site settings; an entry whose setting is
  * empty is left out.
+ * @param current an address whose entry is kept for everybody
  */
-export function linksFor<Link extends SiteLink>(links: readonly Link[], shell: ShellData): Link[] {
+export function linksFor<Link extends SiteLink>(links: readonly Link[], shell: ShellData, current?: string): Link[] {
   return availableLinks(links, shell.missingParts)
-    .filter((link) => !(shell.isPlayer ? link.visitorsOnly : link.playersOnly))
+    .filter((link) => link.href === current || !(shell.isPlayer ? link.visitorsOnly : link.playersOnly))
     .map((link) => ({ ...link, href: settingAddress(link.href, shell.settings) || withoutSetting(link.href, shell) }))
     .filter((link) => link.href !== "");
 }

@@ -87,7 +87,6 @@ export const mainSections: readonly Section[] = [
       { label: "page.topUpHistory", href: "/topuphistory", playersOnly: true },
       { label: "page.payments", href: "/payments", playersOnly: true, requires: "payments" },
     ],
-    more: [{ label: "page.topUp", href: "/topup", visitorsOnly: true }],
   },
   {
     key: "forum",

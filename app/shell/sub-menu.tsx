@@ -20,7 +20,8 @@ const TITLE = "sub-menu";
 /** The left sub-menu of a section; on phones a row that scrolls sideways. */
 export function SubMenu({ shell, sectionKey, current, listedIn }: SubMenuProps) {
   const { label, menu, more = [] } = findSection(menusOf(shell), sectionKey);
-  const links = linksFor([...menu, ...more], shell);
+  // A visitor may be on a page that the menus offer only to players, such as that of the coins.
+  const links = linksFor([...menu, ...more], shell, current);
   const figure = sectionFigure(sectionKey, shell.pictures.sections);
   // The address comes from the visitor, so only an address of the menu becomes a part of the key.
   const currentHref = links.find(({ href }) => href === (listedIn ?? current))?.href;

@@ -84,9 +84,10 @@ export const drawLost = async (width: number, height: number) => {
       defs: '<linearGradient id="soil" x1="0" y1="0" x2="0" y2="1"><stop stop-color="#2a5a48"/><stop offset="1" stop-color="#071a16"/></linearGradient>',
     },
   );
+  await stage.over(signpost(1660, 862), { rim: 0.4 });
+  // Grass at its foot, which has too little body for a rim.
   await stage.over(
-    `${signpost(1660, 862)}<path d="M1606 872Q1622 846 1626 828Q1636 850 1640 862Q1648 834 1660 818Q1662 846 1668 862Q1680 840 1694 832Q1692 852 1712 872Z" fill="#1c4a3a"/>`,
-    { rim: 0.4 },
+    '<path d="M1598 874Q1614 850 1616 834Q1628 852 1634 864Q1640 838 1652 822Q1656 848 1664 864Q1676 842 1690 834Q1688 854 1694 866Q1704 852 1716 848Q1712 862 1722 874Z" fill="#2f7a58"/><path d="M1604 875Q1624 862 1628 846Q1640 862 1646 868Q1660 850 1666 838Q1670 858 1678 868Q1690 856 1700 850Q1700 864 1714 875Z" fill="#1f5a44"/>',
   );
   // The lantern's light, behind her and on the ground.
   await glow(stage, "#ff9c48", 0.6, [1524, 400, 250]);
@@ -106,7 +107,7 @@ export const drawLost = async (width: number, height: number) => {
   );
   await glow(stage, "#ffa646", 0.8, [1524, 408, 110]);
   await stage.over(
-    props.bamboo({ seed: 21, startX: -60, endX: 420, count: 5, fill: "#05140f", y: 1000, height: 1200 }) +
+    props.bamboo({ seed: 21, startX: -60, endX: 50, count: 2, fill: "#05140f", y: 1000, height: 1200 }) +
       props.bamboo({ seed: 41, startX: 1880, endX: 2000, count: 2, fill: "#05140f", y: 1000, height: 1200 }),
     { blur: 5 },
   );

@@ -33,6 +33,7 @@ function browser(calls: FakeCalls, userType = 0) {
     const result = await work({
       session,
       gameApi: api,
+      content: { shop: { items: async () => ({ data: [] }) } },
       currentUser: currentUserReader({ session, gameApi: api }),
       isPartAvailable: async () => true,
       switchedOff: async () => [],
