@@ -7,6 +7,7 @@ import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Promotions } from "#app/shell/promotions.tsx";
+import styles from "./download.module.css";
 import { DownloadButton } from "./download-button.tsx";
 import { DownloadFiles } from "./download-files.tsx";
 import { GuideButtons } from "./guide-buttons.tsx";
@@ -38,8 +39,10 @@ export default function Download() {
       {client.length > 0 && <InstallSteps pictures={steps} />}
       <DownloadFiles id="full-client" title={t("download.fullClient")} files={client} />
       {patches.length > 0 && <DownloadFiles id="patches" title={t("download.patches")} files={patches} areChanges />}
-      <GuideButtons pictures={[guides.interface, guides.classes]} />
-      <SystemRequirements rows={requirementRows(requirements, graphics)} />
+      <div className={styles.last}>
+        <GuideButtons pictures={[guides.interface, guides.classes]} />
+        <SystemRequirements rows={requirementRows(requirements, graphics)} />
+      </div>
     </>
   );
 }
