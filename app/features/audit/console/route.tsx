@@ -9,6 +9,7 @@ import parts from "#app/features/admin/components/operations.module.css";
 import { SearchField, SearchForm } from "#app/features/admin/components/search-form.tsx";
 import { sortableHeaders } from "#app/features/admin/components/sortable-headers.tsx";
 import { addressWith } from "#app/features/admin/list-query.ts";
+import { hasRight } from "#app/features/admin/rights.ts";
 import { actionChoices, actionLabel } from "#app/features/audit/action-label.server.ts";
 import styles from "./audit.module.css";
 import { changesOf } from "./change.ts";
@@ -18,11 +19,15 @@ const path = "/admin/audit";
 
 export const meta = adminMeta("Audit log");
 
-export const loader = adminLoader("settings", async ({ gameApi, searchParams }) => {
+export const loader = adminLoader("settings", async ({ gameApi, admin, searchParams }) => {
   const query = auditQuery(searchParams);
   const { entries, next, actions, lacksOld } = await gameApi.auditAdmin.list(query);
   return {
-    entries: entries.map((entry) => ({ ...entry, label: actionLabel(entry.action) })),
+    entries: entries.map((entry) => ({
+      ...entry,
+      label: actionLabel(entry.action),
+      page: pageOf(entry.target, admin),
+    })),
     actions: actionChoices(actions, query.action),
     next,
     query,
@@ -64,6 +69,7 @@ export default function AuditLog() {
         rows={entries}
         empty="No entries match."
         sortableHeader={sortableHeaders(filters.sort ?? "-time", (sort) => addressWith(path, { ...filters, sort }))}
+        menu={({ target, page }) => ({ label: target, links: page ? [page] : [] })}
         columns={[
           { title: "Time", sort: "time", cell: ({ at }) => <DateTime at={at} /> },
           {
@@ -91,6 +97,15 @@ export default function AuditLog() {
       <MoreLinks label="the audit log" path={path} query={filters} next={next} later={after !== undefined} />
     </>
   );
+}
+
+/** The page of a target such as `player 127`; undefined if there is none that the admin may see. */
+function pageOf(target: string, admin: Parameters<typeof hasRight>[0]) {
+  const [kind = "", id = ""] = target.split(" ");
+  if (kind === "player" && hasRight(admin, "accounts")) return { label: "Player", href: `/admin/players/${id}` };
+  if (kind === "order" && hasRight(admin, "payments")) return { label: "Order", href: `/admin/payments/${id}` };
+  if (kind === "ticket" && hasRight(admin, "tickets")) return { label: "Ticket", href: `/admin/tickets/${id}` };
+  return undefined;
 }
 
 /** The values before and after a change. */

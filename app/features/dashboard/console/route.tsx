@@ -301,7 +301,8 @@ function Card({ metric, href }: { metric: Metric; href: string | undefined }) {
       </dd>
       <dd className={styles.change}>Today: {metric.format(now[now.length - 1] ?? 0)}</dd>
       <dd className={styles.course}>
-        <Sparkline values={now} />
+        {/* Without today, which is partial. */}
+        <Sparkline values={now.slice(0, -1)} />
       </dd>
     </div>
   );

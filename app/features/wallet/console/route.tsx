@@ -9,6 +9,7 @@ import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
 import { SearchForm } from "#app/features/admin/components/search-form.tsx";
 import { sortableHeaders } from "#app/features/admin/components/sortable-headers.tsx";
 import { addressWith, queryAfter, queryChoice, queryText } from "#app/features/admin/list-query.ts";
+import { hasRight } from "#app/features/admin/rights.ts";
 import { currencyLabel, issuedField, shopCurrency } from "#app/features/currencies/currencies.ts";
 import { batchSortOrders, voucherCodeForm } from "#app/features/wallet/voucher-forms.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
@@ -23,7 +24,7 @@ const path = "/admin/vouchers";
 
 export const meta = adminMeta("Vouchers");
 
-export const loader = adminLoader("vouchers", async ({ services, gameApi, searchParams }) => {
+export const loader = adminLoader("vouchers", async ({ services, gameApi, admin, searchParams }) => {
   const after = queryAfter(searchParams);
   const search = queryText(searchParams, "search");
   const sort = queryChoice(searchParams, "sort", batchSortOrders);
@@ -33,6 +34,7 @@ export const loader = adminLoader("vouchers", async ({ services, gameApi, search
     batches,
     next,
     later: after !== undefined,
+    maySeeAudit: hasRight(admin, "settings"),
     values: voucherValues(searchParams),
     requestKey: requestKeyFor(services, batchKey),
   };
@@ -46,7 +48,7 @@ export const action = adminAction("vouchers", ({ services, gameApi, form }) =>
 );
 
 export default function Vouchers() {
-  const { query, batches, next, later, values, requestKey } = useLoaderData<typeof loader>();
+  const { query, batches, next, later, values, requestKey, maySeeAudit } = useLoaderData<typeof loader>();
   return (
     <>
       <AdminHeading
@@ -65,6 +67,15 @@ export default function Vouchers() {
             : "No vouchers have been issued yet. A batch that you have just issued is listed when the page is loaded again."
         }
         sortableHeader={sortableHeaders(query.sort ?? "-issued", (sort) => addressWith(path, { ...query, sort }))}
+        menu={({ batch, campaign }) => ({
+          label: batch,
+          links: [
+            ...(campaign ? [{ label: "Batches of this campaign", href: addressWith(path, { search: campaign }) }] : []),
+            ...(maySeeAudit
+              ? [{ label: "Audit log", href: addressWith("/admin/audit", { target: `batch ${batch}` }) }]
+              : []),
+          ],
+        })}
         columns={[
           {
             title: "Batch",

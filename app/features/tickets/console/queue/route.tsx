@@ -9,6 +9,7 @@ import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
 import { Tabs } from "#app/features/admin/components/tabs.tsx";
+import { addressWith } from "#app/features/admin/list-query.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
 import { categoryOptions } from "#app/features/tickets/categories.ts";
 import styles from "#app/features/tickets/components/admin-tickets.module.css";
@@ -35,6 +36,7 @@ export const loader = adminLoader("tickets", async ({ services, gameApi, admin, 
     categories: categoryOptions(await readTicketCategories(services)),
     maySet: hasRight(admin, "settings"),
     mayEdit: hasRight(admin, "content"),
+    maySeeOrders: hasRight(admin, "payments"),
   };
 });
 
@@ -56,7 +58,8 @@ function isFiltered({ search, assignee, category, priority }: QueueFilters): boo
 
 /** The queue: tickets that wait for an answer first, longest waiting on top. */
 export default function Tickets() {
-  const { filters, waiting, staff, pager, lines, all, categories, mayEdit, maySet } = useLoaderData<typeof loader>();
+  const { filters, waiting, staff, pager, lines, all, categories, mayEdit, maySet, maySeeOrders } =
+    useLoaderData<typeof loader>();
   const isSelected = useSelectedRows(all);
   const { state } = filters;
   return (
@@ -100,6 +103,18 @@ export default function Tickets() {
           label: ({ subject }) => subject,
           isSelected: ({ number }) => isSelected(number),
         }}
+        menu={({ number, email, userId }) => ({
+          label: number,
+          links: [
+            {
+              label: "All tickets of the sender",
+              href: addressWith("/admin/tickets", { state: "all", search: email }),
+            },
+            ...(maySeeOrders && userId
+              ? [{ label: "Payments", href: addressWith("/admin/payments", { player: userId }) }]
+              : []),
+          ],
+        })}
         columns={[
           {
             title: "Subject",
@@ -107,7 +122,7 @@ export default function Tickets() {
               <span className={styles.pair}>
                 <a className="player-name" href={`/admin/tickets/${number}`}>
                   {subject}
-                </a>
+                </a>{" "}
                 <small>{number}</small>
               </span>
             ),
@@ -120,7 +135,7 @@ export default function Tickets() {
                   <PlayerLink userNum={userNum} userId={userId} />
                 ) : (
                   <span className="player-name">{name}</span>
-                )}
+                )}{" "}
                 <small className="player-name">{email}</small>
               </span>
             ),
