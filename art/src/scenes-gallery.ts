@@ -6,7 +6,7 @@ import { hangingLantern } from "./bands/props.ts";
 import type { ClassName, PoseName } from "./cast/index.ts";
 import { castFigure } from "./cast/index.ts";
 import { boxBlur } from "./engine.ts";
-import { PALETTES } from "./palettes.ts";
+import { blend, PALETTES } from "./palettes.ts";
 import * as props from "./props.ts";
 import { lightRays } from "./scenes.ts";
 import { NEWS_SCENES } from "./scenes-news/index.ts";
@@ -47,7 +47,10 @@ const portrait = (
   light = 0.7,
 ) => {
   const k = scale * 0.54,
-    { svg } = castFigure(name, pose, `portrait${name}`, { ...stage.figureLight(light), width: 5 });
+    lit = stage.figureLight(light),
+    // So near, a bright edge would look like that of a sticker.
+    rim = blend(lit.rim, stage.palette.ink, 0.5),
+    { svg } = castFigure(name, pose, `portrait${name}`, { ...lit, rim, width: 3.5 });
   return stage.over(`<g transform="translate(${x} ${y}) rotate(${lean}) scale(${k * flip} ${k})">${svg}</g>`);
 };
 const FINISH = { vignette: 0.45, bloomThreshold: 0.8, bloom: 0.36, grain: 0.006 };
