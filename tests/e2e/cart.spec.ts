@@ -126,6 +126,10 @@ test("an empty cart has no total, and links to the shop", async ({ page, javaScr
   await expect(summaryValue(page, "Items in the cart")).toHaveText("0");
   await expect(summaryValue(page, "Subtotal")).toHaveText("0.00");
   await expect(summaryValue(page, "Total")).toHaveText("0.00 R-Coin");
+  await expect(page.getByLabel("Discount code")).toHaveCount(0);
+  const proposals = page.getByRole("region", { name: "Item Shop" }).getByRole("link");
+  await expect(proposals).toHaveCount(4);
+  await expect(proposals.first()).toHaveAttribute("href", /^\/itemshop/);
   // The button looks disabled; pressing it tells why.
   await expect(buyButton(page)).toBeDisabled();
   const answered = page.waitForResponse((response) => response.request().method() === "POST");

@@ -27,7 +27,7 @@ test(
       await logIn(page, { UserID: "owner", password: "moonlit-gate-6" });
       await page.goto("/findaccount");
       await expect(main.getByText(/does not send e-mails/)).toBeVisible();
-      // Nothing is offered that needs a mail.
+      // What needs a mail is only for the team, and folded.
       await expect(main.getByRole("textbox")).toHaveCount(0);
       await expectAccessible(page, page.url());
       await main.getByRole("link", { name: "Submit Ticket" }).click();

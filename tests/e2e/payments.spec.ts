@@ -252,6 +252,8 @@ test("visitors see the packages and are led to the login; orders are for their o
   tag: "@embedded-only",
 }, async ({ page, request }) => {
   await page.goto("/topup");
+  const shopMenu = page.getByRole("navigation", { name: "Shop", exact: true });
+  await expect(shopMenu.getByRole("link", { name: "Top Up R-Coin" })).toHaveAttribute("aria-current", "page");
   const cards = main(page).getByRole("region", { name: "Buy R-Coin" }).getByRole("listitem");
   await expect(cards).toHaveCount(5);
   const club = cards.filter({ hasText: "Club Pack" });

@@ -10,10 +10,12 @@ import { findIdIntent, findPasswordIntent } from "./intents.ts";
 
 interface FindFormProps {
   spamProtection: SpamProtectionFields;
+  /** The site sends no e-mails: the button is not the accent of the page. */
+  quiet: boolean;
 }
 
 /** The form that mails the user ID to an e-mail address. */
-export function FindIdForm({ spamProtection }: FindFormProps) {
+export function FindIdForm({ spamProtection, quiet }: FindFormProps) {
   const portalForm = usePortalForm({ id: findIdIntent, schema: findIdForm });
   const { fields } = portalForm;
   return (
@@ -21,7 +23,7 @@ export function FindIdForm({ spamProtection }: FindFormProps) {
       <PortalForm
         form={portalForm}
         spamProtection={spamProtection}
-        buttons={<SubmitButton>{t("findAccount.submitUserId")}</SubmitButton>}
+        buttons={<SubmitButton quiet={quiet}>{t("findAccount.submitUserId")}</SubmitButton>}
       >
         <EmailField meta={fields.email} label={t("findAccount.email")} />
       </PortalForm>
@@ -31,7 +33,7 @@ export function FindIdForm({ spamProtection }: FindFormProps) {
 }
 
 /** The form that mails a reset link, by user ID and e-mail address. */
-export function FindPasswordForm({ spamProtection }: FindFormProps) {
+export function FindPasswordForm({ spamProtection, quiet }: FindFormProps) {
   const portalForm = usePortalForm({ id: findPasswordIntent, schema: findPasswordForm });
   const { fields } = portalForm;
   return (
@@ -39,7 +41,7 @@ export function FindPasswordForm({ spamProtection }: FindFormProps) {
       <PortalForm
         form={portalForm}
         spamProtection={spamProtection}
-        buttons={<SubmitButton>{t("findAccount.submitPassword")}</SubmitButton>}
+        buttons={<SubmitButton quiet={quiet}>{t("findAccount.submitPassword")}</SubmitButton>}
       >
         <UserIdField meta={fields.userId} label={t("accountBox.userId")} />
         <EmailField meta={fields.email} label={t("findAccount.email")} />

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { submittedForm } from "#app/forms/server/submitted-form.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
@@ -39,49 +39,60 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function FindAccount() {
   const { spamProtection, sendsMails, art } = useLoaderData<typeof loader>();
+  const isSubmitted = useActionData<typeof action>() !== undefined;
   const { missingParts } = useShell();
   const offersTickets = !missingParts.includes("tickets");
   // A server without the links of this site may send something else, or nothing.
-  const sendsLinks = !missingParts.includes("accountMails");
+  const sendsLinks = sendsMails && !missingParts.includes("accountMails");
+  const forms = (
+    <div className={`stack ${styles.panels}`}>
+      <Panel id="find-id-title" title={t("findAccount.userIdTitle")} padded>
+        <p className={styles.about}>
+          <EnvelopeIcon />
+          {t(sendsLinks ? "findAccount.userIdAbout" : "findAccount.userIdEnter")}
+        </p>
+        <FindIdForm spamProtection={spamProtection} quiet={!sendsMails} />
+      </Panel>
+      <Panel id="find-password-title" title={t("findAccount.passwordTitle")} padded>
+        <p className={styles.about}>
+          <KeyIcon />
+          {t(sendsLinks ? "findAccount.passwordAbout" : "findAccount.passwordEnter")}
+        </p>
+        <FindPasswordForm spamProtection={spamProtection} quiet={!sendsMails} />
+      </Panel>
+      {sendsMails && (
+        <div className={`panel ${styles.art}`}>
+          <Picture className="cover" picture={art} sizes="412px" alt="" />
+        </div>
+      )}
+    </div>
+  );
   return (
     <>
       <PageHead
         title={t("page.findAccount")}
         sectionKey="account"
-        lead={t(sendsMails && sendsLinks ? "findAccount.lead" : "findAccount.about")}
+        lead={t(sendsLinks ? "findAccount.lead" : "findAccount.about")}
       />
       {sendsMails ? (
-        <>
-          <div className={`stack ${styles.panels}`}>
-            <Panel id="find-id-title" title={t("findAccount.userIdTitle")} padded>
-              <p className={styles.about}>
-                <EnvelopeIcon />
-                {t(sendsLinks ? "findAccount.userIdAbout" : "findAccount.userIdEnter")}
-              </p>
-              <FindIdForm spamProtection={spamProtection} />
-            </Panel>
-            <Panel id="find-password-title" title={t("findAccount.passwordTitle")} padded>
-              <p className={styles.about}>
-                <KeyIcon />
-                {t(sendsLinks ? "findAccount.passwordAbout" : "findAccount.passwordEnter")}
-              </p>
-              <FindPasswordForm spamProtection={spamProtection} />
-            </Panel>
-            <div className={`panel ${styles.art}`}>
-              <Picture className="cover" picture={art} sizes="412px" alt="" />
-            </div>
-          </div>
-          {offersTickets && (
-            <p className={styles.stuck}>
-              <Trans
-                message="findAccount.noMailbox"
-                values={{ ticket: <a href={localizedHref("/ticket")}>{t("findAccount.submitTicket")}</a> }}
-              />
-            </p>
-          )}
-        </>
+        forms
       ) : (
-        <WayByTicket art={art} offersTickets={offersTickets} />
+        <>
+          <WayByTicket art={art} offersTickets={offersTickets} />
+          {/* For staff: the mails wait in the outbox. */}
+          <details className={styles.outbox} open={isSubmitted}>
+            <summary>{t("findAccount.outbox")}</summary>
+            {forms}
+          </details>
+        </>
+      )}
+      {offersTickets && sendsMails && (
+        <p className={styles.stuck}>
+          <Trans
+            message="findAccount.noMailbox"
+            values={{ ticket: <a href={localizedHref("/ticket")}>{t("findAccount.submitTicket")}</a> }}
+          />
+        </p>
       )}
     </>
   );

@@ -9,7 +9,7 @@ interface WayByTicketProps {
   offersTickets: boolean;
 }
 
-/** In place of the forms on a site that sends no e-mails: how the support team gives an account back. */
+/** Before the forms on a site that sends no e-mails: how the support team gives an account back. */
 export function WayByTicket({ art, offersTickets }: WayByTicketProps) {
   return (
     <ScenicPanel art={art}>
