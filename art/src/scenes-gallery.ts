@@ -49,7 +49,7 @@ const portrait = (
   const k = scale * 0.54,
     lit = stage.figureLight(light),
     // So near, a bright edge would look like that of a sticker.
-    rim = blend(lit.rim, stage.palette.ink, 0.5),
+    rim = blend(lit.rim ?? "#ffffff", stage.palette.ink, 0.5),
     { svg } = castFigure(name, pose, `portrait${name}`, { ...lit, rim, width: 3.5 });
   return stage.over(`<g transform="translate(${x} ${y}) rotate(${lean}) scale(${k * flip} ${k})">${svg}</g>`);
 };
