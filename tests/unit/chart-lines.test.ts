@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chartLines, chartTop } from "#app/features/admin/chart-top.ts";
+import { chartLines, chartTop } from "#app/ui/chart/chart-lines.ts";
 
 test.each([
   [0, [1, 0]],

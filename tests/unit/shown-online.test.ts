@@ -13,10 +13,10 @@ const sample = (hoursAgo: number, online: number, peak = online) => ({
 test("a chart spans its period, is scaled to the peak and has a gap while nothing was counted", () => {
   const samples = [sample(24, 0), sample(23.5, 60), sample(12, 30, 90), sample(0, 120)];
   const shown = shownOnline({ minutes: 30, samples }, 24, now);
-  expect(shown.top).toBe(150);
-  expect(shown.average).toBe("M0 160L15 96M360 128h.1M720 32h.1");
-  expect(shown.peak).toBe("M0 160L15 96M360 64h.1M720 32h.1");
-  expect(shown.area).toBe("M0 160L0 160L15 96L15 160ZM360 160L360 128L360 160ZM720 160L720 32L720 160Z");
+  expect(shown.curve.top).toBe(150);
+  expect(shown.curve.average).toBe("M0 160L15 96M360 128h.1M720 32h.1");
+  expect(shown.curve.peak).toBe("M0 160L15 96M360 64h.1M720 32h.1");
+  expect(shown.curve.area).toBe("M0 160L0 160L15 96L15 160ZM360 160L360 128L360 160ZM720 160L720 32L720 160Z");
   expect(shown.ends).toEqual(["2026-06-01 12:00", "2026-06-02 12:00"]);
   expect(shown.text).toBe(
     "Players online, 2026-06-01 12:00 to 2026-06-02 12:00: at most 120, at 2026-06-02 12:00, and 120 at last.",
@@ -51,9 +51,13 @@ test.each([
   [101, 150],
   [999_999, 1_000_000],
 ])("a peak of %i is at most %i", (peak, top) => {
-  expect(shownOnline({ minutes: 10, samples: [sample(1, 0, peak)] }, 24, now).top).toBe(top);
+  expect(shownOnline({ minutes: 10, samples: [sample(1, 0, peak)] }, 24, now).curve.top).toBe(top);
 });
 
 test("a period without counts has no text", () => {
-  expect(shownOnline({ minutes: 10, samples: [] }, 24, now)).toMatchObject({ text: undefined, average: "", rows: [] });
+  expect(shownOnline({ minutes: 10, samples: [] }, 24, now)).toMatchObject({
+    text: undefined,
+    curve: { average: "" },
+    rows: [],
+  });
 });

@@ -1,6 +1,6 @@
-import { chartLines } from "#app/features/admin/chart-top.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
-import { ChartFrame } from "./chart-frame.tsx";
+import { ChartFrame } from "#app/ui/chart/chart-frame.tsx";
+import { chartLines } from "#app/ui/chart/chart-lines.ts";
 import styles from "./operations.module.css";
 
 interface BarChartProps {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { chartLines } from "#app/features/admin/chart-top.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { shortDay } from "#app/i18n/month-names.ts";
 import styles from "./chart-frame.module.css";
+import { chartLines } from "./chart-lines.ts";
 
 interface ChartFrameProps {
   /** The value at the upper edge, of `chartTop`; 0 for a chart without values. */
