@@ -34,6 +34,8 @@ export const siteParts = [
   "calendar",
   /** Pages of guilds, and their boards. */
   "guilds",
+  /** The page about the state of the game server, and the cards for other sites. */
+  "serverStatus",
 ] as const;
 
 /** Parts that every game server has, but that the owner can switch off. */
@@ -66,6 +68,7 @@ const partPaths: Partial<Record<SitePart, readonly string[]>> = {
   gameAccounts: ["gameaccount"],
   payments: ["payments"],
   calendar: ["events", "events.ics"],
+  serverStatus: ["status", "widget"],
 };
 
 /** The first segments of the paths of a part's pages; none for what is no part of the site. */

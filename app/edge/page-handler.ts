@@ -137,8 +137,11 @@ async function missingPage(request: Request, services: Services): Promise<Reques
   return new Request(new URL(localizedHref("/-/off"), origin), { headers: request.headers });
 }
 
-/** What is open while the whole site is closed: what staff need to log in, and what tells search engines nothing new. */
-const OPEN_DURING_MAINTENANCE = ["/login", "/logout", "/confirm", "/passkey-options", "/robots.txt"];
+/**
+ * What is open while the whole site is closed: what staff need to log in, what tells search engines nothing new, and the
+ * card on other sites that tells of the maintenance.
+ */
+const OPEN_DURING_MAINTENANCE = ["/login", "/logout", "/confirm", "/passkey-options", "/robots.txt", "/widget/status"];
 
 /**
  * The request for the page about the maintenance, if the whole site is closed for this visitor. Forms are refused where

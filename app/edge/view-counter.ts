@@ -140,7 +140,8 @@ export interface PageView {
 export function pageView({ method, url, headers }: Request, isShared: boolean): PageView | undefined {
   if (method !== "GET") return undefined;
   const agent = headers.get("User-Agent") ?? "";
-  if (!isReader(agent, headers)) return undefined;
+  // Only a card is in a frame, on another site.
+  if (!isReader(agent, headers) || headers.get("Sec-Fetch-Dest") === "iframe") return undefined;
   const { host, pathname, searchParams } = new URL(url);
   const path = comparedPath(withoutLanguage(pathname));
   if (isFile(path)) return undefined;

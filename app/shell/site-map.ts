@@ -129,6 +129,7 @@ export const mainSections: readonly Section[] = [
       { label: "page.submitTicket", href: "/ticket", requires: "tickets" },
       { label: "page.checkTicket", href: "/checkticket", requires: "tickets" },
     ],
+    more: [{ label: "page.serverStatus", href: "/status", requires: "serverStatus" }],
   },
 ];
 

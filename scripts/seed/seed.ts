@@ -21,6 +21,7 @@ import { demoFigures, figureAccounts, figureStatements } from "./seed-figures.ts
 import { parseTextFile, readJson, readList, renderMarkdown, SeedError } from "./seed-files.ts";
 import { guildRows } from "./seed-guilds.ts";
 import { monthRankingRows, placeStatements } from "./seed-rankings.ts";
+import { demoStatus } from "./seed-status.ts";
 import { translationStatements } from "./seed-translations.ts";
 
 /**
@@ -225,6 +226,7 @@ const parts: Record<string, (seedDir: string, ago: Ago) => string[]> = {
     ...inserts("payment_wallets", walletRows(seedDir), "ON CONFLICT (id) DO NOTHING"),
   ],
   figures: figureInserts,
+  status: statusInserts,
   settings: settingStatements,
   // Entered once: an operator has others.
   socials: (seedDir) => inserts("game_documents", [socialsRow(seedDir)], "ON CONFLICT DO NOTHING"),
@@ -488,7 +490,7 @@ function figureInserts(seedDir: string, ago: Ago): string[] {
   const packages = readList(seedDir, "payment-packages.json", paymentPackage);
   const items = readList(seedDir, "shop-items.json", shopItem).filter(({ currency }) => !currency);
   const { users, ofAccounts, others } = demoFigures({ packages, items }, ago);
-  const isNew = `NOT EXISTS (SELECT 1 FROM settings WHERE key = '${DEMO_CONTENT_KEY}' AND value LIKE '%"figures"%')`;
+  const isNew = isNotLoaded("figures");
   const hasNoPayments = "NOT EXISTS (SELECT 1 FROM payment_orders WHERE number NOT LIKE 'P-DEM0%')";
   const enter = (table: string, rows: Row[], ...conditions: string[]) =>
     inserts(
@@ -507,6 +509,17 @@ function figureInserts(seedDir: string, ago: Ago): string[] {
     ...figureStatements,
   ];
 }
+
+/** Players online and maintenances of the past, entered only once. */
+function statusInserts(_: string, ago: Ago): string[] {
+  return Object.entries(demoStatus(ago(0))).flatMap(([table, rows]) =>
+    inserts(table, rows, `) WHERE ${isNotLoaded("status")} ON CONFLICT DO NOTHING`, "SELECT * FROM (VALUES"),
+  );
+}
+
+/** An SQL condition: the database does not have a part of the demo content yet. */
+const isNotLoaded = (part: string) =>
+  `NOT EXISTS (SELECT 1 FROM settings WHERE key = '${DEMO_CONTENT_KEY}' AND value LIKE '%"${part}"%')`;
 
 function settingStatements(seedDir: string): string[] {
   const settings = readJson(seedDir, "settings.json", z.record(z.string(), z.unknown()));

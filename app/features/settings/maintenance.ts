@@ -4,6 +4,8 @@
  */
 export const maintenanceScopes = ["off", "forms", "site"] as const;
 export type MaintenanceScope = (typeof maintenanceScopes)[number];
+/** What a maintenance closes. */
+export type ClosedScope = Exclude<MaintenanceScope, "off">;
 
 /** The maintenance that the operator has announced. Times are epoch milliseconds. */
 export interface Maintenance {
@@ -22,7 +24,7 @@ export const noMaintenance: Maintenance = { scope: "off", from: null, until: nul
 export interface MaintenanceState {
   /** `announced` before its beginning. */
   phase: "announced" | "active";
-  scope: Exclude<MaintenanceScope, "off">;
+  scope: ClosedScope;
   from: number | null;
   until: number | null;
 }

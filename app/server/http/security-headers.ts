@@ -45,6 +45,17 @@ export function contentSecurityPolicy({
 
 const CONTENT_SECURITY_POLICY = contentSecurityPolicy();
 
+/** The end of the policy of a card, which other sites show in a frame. */
+const FRAMED = "frame-ancestors *";
+
+/**
+ * The content security policy of a card that any site may show in a frame: nothing but its own style.
+ * @param styleHash such as `sha256-…`
+ */
+export function cardSecurityPolicy(styleHash: string): string {
+  return `default-src 'none'; style-src '${styleHash}'; base-uri 'none'; form-action 'none'; ${FRAMED}`;
+}
+
 const UNUSED_FEATURES = [
   "accelerometer",
   "browsing-topics",
@@ -92,5 +103,6 @@ export function withSecurityHeaders(response: Response, { url }: Request): Respo
 export function setSecurityHeaders(headers: Headers, url: string): void {
   for (const [name, value] of always) headers.set(name, value);
   if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", CONTENT_SECURITY_POLICY);
+  if (headers.get("Content-Security-Policy")?.endsWith(FRAMED)) headers.delete("X-Frame-Options");
   if (url.startsWith("https:")) headers.set("Strict-Transport-Security", STRICT_TRANSPORT);
 }

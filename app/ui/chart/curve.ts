@@ -37,8 +37,9 @@ export function curveOf(samples: readonly Sample[], { start, end, step }: CurveP
   const points = (run: readonly Sample[], value: "average" | "peak") =>
     run.map((one) => `${x(one.at)} ${short(height * (1 - one[value] / top))}`);
   const runs = unbroken(samples, step);
+  // A sample without neighbours is a dash.
   const line = (value: "average" | "peak") =>
-    runs.map((run) => `M${points(run, value).join("L")}${run.length > 1 ? "" : "h.1"}`).join("");
+    runs.map((run) => `M${points(run, value).join("L")}${run.length > 1 ? "" : "m-2 0h4"}`).join("");
   const area = runs.map((run) => {
     const [first, last] = [run[0]!, run[run.length - 1]!];
     return `M${x(first.at)} ${height}L${points(run, "average").join("L")}L${x(last.at)} ${height}Z`;
@@ -46,7 +47,8 @@ export function curveOf(samples: readonly Sample[], { start, end, step }: CurveP
   return { top, average: line("average"), area: area.join(""), peak: line("peak") };
 }
 
-const short = (value: number) => String(Math.round(value * 10) / 10);
+/** Whole units are less than a pixel and a half, and half of the bytes. */
+const short = (value: number) => String(Math.round(value));
 
 /** Samples without a gap between them. */
 function unbroken(samples: readonly Sample[], step: number): Sample[][] {

@@ -71,6 +71,7 @@ export const reportAgent: Handler<typeof bridgeCalls.reportAgent> = async (reque
       JSON.stringify(streams),
       publicKey,
     ],
+    ["INSERT INTO agent_minutes (at) VALUES (?1) ON CONFLICT DO NOTHING", Math.floor(time / MINUTE) * MINUTE],
     ...(online ? countOnline(online.channels, parseServerTime(online.at) ?? time, time) : []),
     readKeys,
   ]);

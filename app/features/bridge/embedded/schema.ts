@@ -120,6 +120,12 @@ export const onlineCounts = sqliteTable("online_counts", {
   channels: text("channels").notNull(),
 });
 
+/** The minutes in which an agent reported, whether or not it could count players. */
+export const agentMinutes = sqliteTable("agent_minutes", {
+  /** Epoch milliseconds, whole minutes. */
+  at: integer("at").primaryKey(),
+});
+
 /** Guilds as the game has them. */
 export const guilds = sqliteTable(
   "guilds",

@@ -23,6 +23,8 @@ interface SettingsChange<Name extends keyof SiteSettings> {
   values: Values<Name>;
   /** What the audit log stores of the settings before and after; only entries that differ are kept. */
   audited?: (values: Values<Name>) => Record<string, unknown>;
+  /** Further statements of the transaction. */
+  further?: readonly Statement[];
 }
 
 /**
@@ -32,7 +34,7 @@ interface SettingsChange<Name extends keyof SiteSettings> {
  */
 export async function storeSettings<Name extends keyof SiteSettings>(
   context: AdminContext,
-  { form, seen, names, values, audited = (all) => all }: SettingsChange<Name>,
+  { form, seen, names, values, audited = (all) => all, further = [] }: SettingsChange<Name>,
 ): Promise<boolean> {
   const { db } = context;
   const [revision, stored] = await Promise.all([readSettingsRevision(db, form), readStoredSettings(db)]);
@@ -58,6 +60,7 @@ export async function storeSettings<Name extends keyof SiteSettings>(
           : [upsert, storedName, JSON.stringify(encodeWire(siteSettings.shape[name], value))];
       }),
       [upsert, key, String(revision + 1)],
+      ...further,
     ],
     { publishes: true, refusal: editConflict },
   );

@@ -5,6 +5,7 @@ import { bridgeLimits } from "#app/features/bridge/limits.ts";
 import { sealingKey } from "#app/features/game-tasks/embedded/tasks.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import type { statusCalls } from "../calls.ts";
+import { statusReport } from "./status-report.ts";
 
 /**
  * The newest count of players. An old one says nothing about now, so that only its time is returned; nothing once the
@@ -25,5 +26,5 @@ const readServerStatus: Handler<typeof statusCalls.current> = async (_, { db, no
 };
 
 export const handlers = {
-  status: { current: readServerStatus },
+  status: { current: readServerStatus, report: statusReport(readServerStatus) },
 };

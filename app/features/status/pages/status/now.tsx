@@ -1,0 +1,47 @@
+import { t } from "#app/i18n/translate.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import type { ShownStatus } from "./load-status.server.ts";
+import styles from "./status.module.css";
+
+/** The state of the game server now, its players and the highest numbers. */
+export function Now({
+  now,
+  art,
+  records,
+  maintenance: { current },
+}: Pick<ShownStatus, "now" | "art" | "records" | "maintenance">) {
+  return (
+    <section className={`panel ${styles.now}`} aria-label={t("status.now")}>
+      <div className={styles.scene}>
+        <Picture picture={art} alt="" sizes="(max-width: 1023px) 100vw, 900px" eager />
+        <div>
+          <p className={styles.state} data-server={now.state}>
+            {now.text}
+          </p>
+          {now.players && (
+            <p className={styles.count}>
+              <strong>{now.players.count}</strong> {now.players.text}
+            </p>
+          )}
+          <p>{now.note}</p>
+        </div>
+      </div>
+      {current && (
+        <p className={styles.notice}>
+          <b>{current.isActive ? t("status.now") : t("status.announced")}</b> {current.text}
+        </p>
+      )}
+      <dl className={styles.records}>
+        {records.map(({ name, value, note }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {value ?? "–"}
+              <small>{value === undefined ? t("status.noRecord") : note}</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
