@@ -138,6 +138,24 @@ export function describeGameApi(name: string, makeApi: (caller: Caller) => GameA
       expect((await anonymous.calendar.byId({ id: 2 })).data).toEqual([]);
     });
 
+    test("the server status has curves, records, uptime and past maintenance", async () => {
+      const report = await anonymous.status.report({});
+      const at = new Date(gameServerNow - HOUR).toISOString();
+      const record = { players: 320, at };
+      expect(report).toMatchObject({ state: "unknown", players: null, at: null });
+      expect(report.highest).toStrictEqual({ ever: record, month: record });
+      expect(report.curves.month).toMatchObject({ minutes: 1440, from: "2026-05-02T16:00:00.000Z" });
+      expect(report.curves.month.average.slice(-2)).toEqual([null, 200]);
+      expect(report.curves.month.peak.slice(-2)).toEqual([null, 320]);
+      const share = { online: 60, maintenance: 20, uncounted: 10, unknown: 30 };
+      expect(report.uptime[2]).toStrictEqual({ hours: 720, ...share });
+      expect(report.days).toStrictEqual([{ day: "2026-06-01", ...share }]);
+      expect(report.maintenance).toStrictEqual({
+        current: null,
+        past: [{ scope: "site", from: at, until: new Date(gameServerNow).toISOString(), text: "Update" }],
+      });
+    });
+
     test("the home page has five ranking lists", async () => {
       const lists = await anonymous.rankings.top({});
       const numbers = Object.entries(lists).map(([list, rows]) => [

@@ -21,6 +21,7 @@ export const contentPages: readonly { path: string; title: string; status: numbe
   { path: "/characters", title: "Character | Moonlit Gate", status: 200 },
   { path: "/gamesystem", title: "Game System | Moonlit Gate", status: 200 },
   { path: "/instructions", title: "Instructions | Moonlit Gate", status: 200 },
+  { path: "/status", title: "Server Status | Moonlit Gate", status: 200 },
   { path: "/serverinfo", title: "Server Information | Moonlit Gate", status: 200 },
   { path: "/socials", title: "Socials | Moonlit Gate", status: 200 },
   { path: "/forum/100", title: "General Forum | Moonlit Gate", status: 200 },

@@ -80,6 +80,7 @@ const everywhere = [
   "alerts",
   "old logs",
   "calendar",
+  "players online",
 ];
 
 test("each job makes at most one round trip when nothing is due", async () => {

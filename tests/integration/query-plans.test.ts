@@ -8,6 +8,7 @@ import { guildOrders } from "#app/features/guilds/orders.ts";
 import { dataParts } from "#app/features/privacy/data-parts.ts";
 import { deleteDueAccounts } from "#app/features/privacy/embedded/due-deletions.ts";
 import { deletionDelay } from "#app/features/privacy/limits.ts";
+import { keepOnlinePeriods } from "#app/features/status/embedded/online-job.ts";
 import { bucketPictures } from "#app/features/tickets/embedded/bucket-pictures.ts";
 import { queueOrders } from "#app/features/tickets/queue-filters.ts";
 import { newVoucherCode } from "#app/features/wallet/embedded/voucher-codes.ts";
@@ -141,8 +142,20 @@ test("queries of the content calls do not scan or sort growing tables", async ()
   await gameApi.settings.read({});
   await gameApi.settings.contentVersion({});
   await gameApi.status.current({});
+  await gameApi.status.report({});
   expect(statements.size).toBeGreaterThan(8);
   expect(await planProblemsOf(statements)).toEqual([]);
+});
+
+test("the job of players online reads parts of an index, and sorts those of a day by hour", async () => {
+  const statements = new Set<string>();
+  const { context } = testGameApi({ database: recording(env.DB, statements) });
+  await env.DB.prepare("INSERT INTO agent_minutes (at) VALUES (?1)")
+    .bind(context.now() - 60 * 60_000)
+    .run();
+  await keepOnlinePeriods(context);
+  expect(statements.size).toBeGreaterThan(8);
+  expect(await planProblemsOf(statements, false)).toEqual([]);
 });
 
 test("queries of the account calls do not scan or sort growing tables", async () => {

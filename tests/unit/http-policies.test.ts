@@ -9,7 +9,9 @@ import {
   shortestPolicy,
   untilChange,
 } from "#app/cache/policies.ts";
+import { cardStyle, cardStyleHash } from "#app/features/status/card-page.server.ts";
 import { plainStyle, plainStyleHash } from "#app/server/http/plain-page.ts";
+import { cardSecurityPolicy, contentSecurityPolicy, setSecurityHeaders } from "#app/server/http/security-headers.ts";
 
 test("every lifetime has a cache policy", () => {
   for (const name of Object.keys(lifetimes) as PolicyName[]) {
@@ -63,6 +65,23 @@ test("what is going to change is not returned after the change", () => {
     [1, 1],
   ] as const)
     expect(untilChange(policy, remaining)).toEqual({ ...policy, fresh, staleWhileRevalidate: 0 });
+});
+
+test("the style of cards has the hash of their policy, which alone lets other sites show a page", () => {
+  expect(cardStyleHash).toBe(`sha256-${createHash("sha256").update(cardStyle).digest("base64")}`);
+  const headersWith = (policy?: string) => {
+    const headers = new Headers(policy === undefined ? {} : { "Content-Security-Policy": policy });
+    setSecurityHeaders(headers, "https://portal.test/");
+    return headers;
+  };
+  const card = headersWith(cardSecurityPolicy(cardStyleHash));
+  expect(card.get("Content-Security-Policy")).toBe(
+    `default-src 'none'; style-src '${cardStyleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors *`,
+  );
+  expect(card.get("X-Frame-Options")).toBeNull();
+  for (const policy of [undefined, contentSecurityPolicy({ turnstile: true }), "default-src 'none'"])
+    expect(headersWith(policy).get("X-Frame-Options")).toBe("DENY");
+  expect(contentSecurityPolicy()).toMatch(/frame-ancestors 'none'$/);
 });
 
 test("the content security policy of the plain page allows only its own style", () => {

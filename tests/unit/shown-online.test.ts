@@ -14,8 +14,8 @@ test("a chart spans its period, is scaled to the peak and has a gap while nothin
   const samples = [sample(24, 0), sample(23.5, 60), sample(12, 30, 90), sample(0, 120)];
   const shown = shownOnline({ minutes: 30, samples }, 24, now);
   expect(shown.curve.top).toBe(150);
-  expect(shown.curve.average).toBe("M0 160L15 96M360 128h.1M720 32h.1");
-  expect(shown.curve.peak).toBe("M0 160L15 96M360 64h.1M720 32h.1");
+  expect(shown.curve.average).toBe("M0 160L15 96M360 128m-2 0h4M720 32m-2 0h4");
+  expect(shown.curve.peak).toBe("M0 160L15 96M360 64m-2 0h4M720 32m-2 0h4");
   expect(shown.curve.area).toBe("M0 160L0 160L15 96L15 160ZM360 160L360 128L360 160ZM720 160L720 32L720 160Z");
   expect(shown.ends).toEqual(["2026-06-01 12:00", "2026-06-02 12:00"]);
   expect(shown.text).toBe(
