@@ -60,15 +60,12 @@ test("nothing is said before the first report, and the job stores nothing", asyn
   expect(report.highest).toEqual({ ever: null, month: null });
   expect(report.uptime).toEqual([24, 168, 720].map((hours) => ({ hours, ...none })));
   expect(report.maintenance).toEqual({ current: null, past: [] });
-  for (const [curve, periods, minutes] of [
-    [report.curves.day, 144, 10],
-    [report.curves.week, 168, 60],
-    [report.curves.month, 30, 1440],
-  ] as const) {
-    expect(curve.minutes).toBe(minutes);
-    expect(curve.average).toEqual(Array.from({ length: periods }, () => null));
-    expect(curve.peak).toEqual(curve.average);
-  }
+  const ends = { until: "2026-06-01T04:00:00.000Z", samples: [] };
+  expect(report.curves).toEqual({
+    day: { ...ends, from: "2026-05-31T04:00:00.000Z", minutes: 10 },
+    week: { ...ends, from: "2026-05-25T04:00:00.000Z", minutes: 60 },
+    month: { ...ends, from: "2026-05-02T16:00:00.000Z", until: "2026-06-01T16:00:00.000Z", minutes: 1440 },
+  });
 });
 
 test("a single report is a record, and holds for three more minutes", async () => {
@@ -79,8 +76,9 @@ test("a single report is a record, and holds for three more minutes", async () =
   expect(await runJob()).toEqual({ periods: 1 });
   const found = await status();
   expect(found).toMatchObject({ state: "unknown", players: null, at: "2026-06-01T04:00:00.000Z" });
-  expect(found.curves.day.average.filter((value) => value !== null)).toEqual([42]);
-  expect(found.curves.day.average.at(-1)).toBe(42);
+  const sample = { average: 42, peak: 42 };
+  expect(found.curves.day.samples).toEqual([{ at: "2026-06-01T04:00:00.000Z", ...sample }]);
+  expect(found.curves.month.samples).toEqual([{ at: "2026-05-31T16:00:00.000Z", ...sample }]);
   const record = { players: 42, at: "2026-06-01T04:00:00.000Z" };
   expect(found.highest).toEqual({ ever: record, month: record });
   expect(found.uptime).toEqual([24, 168, 720].map((hours) => ({ hours, ...none, online: 4, unknown: 6 })));
@@ -95,10 +93,13 @@ test("periods have averages and peaks, and gaps where the agent counted nobody o
   await reportFor(20, () => 50);
   expect(await runJob()).toEqual({ periods: 6 });
   const { curves, uptime } = await status();
-  expect(curves.day.average.slice(-6)).toEqual([105, null, null, null, 50, 50]);
-  expect(curves.day.peak.slice(-6)).toEqual([109, null, null, null, 50, 50]);
+  expect(curves.day.samples).toEqual([
+    { at: "2026-06-01T04:00:00.000Z", average: 105, peak: 109 },
+    { at: "2026-06-01T04:40:00.000Z", average: 50, peak: 50 },
+    { at: "2026-06-01T04:50:00.000Z", average: 50, peak: 50 },
+  ]);
   // The hour is the average of its counts.
-  expect(curves.week.average.at(-1)).toBe(Math.round((1045 + 20 * 50) / 30));
+  expect(curves.week.samples.map(({ average }) => average)).toEqual([Math.round((1045 + 20 * 50) / 30)]);
   // A count, and a report, hold for three more minutes.
   expect(uptime[0]).toEqual({ hours: 24, maintenance: 0, online: 33, uncounted: 10, unknown: 17 });
 });
@@ -112,7 +113,7 @@ test("counts that come late are added, and a further run changes nothing", async
   clock.time += 10 * MINUTE;
   expect(await runJob()).toEqual({ periods: 1 });
   const first = await status();
-  expect(first.curves.day.average.slice(-3)).toEqual([20, null, null]);
+  expect(first.curves.day.samples).toEqual([{ at: "2026-06-01T04:00:00.000Z", average: 20, peak: 30 }]);
   expect(await runJob()).toEqual({ periods: 0 });
   expect(await status()).toEqual(first);
 });
@@ -160,7 +161,7 @@ test("Manila's days and months begin at 16:00 UTC", async () => {
   const { days, highest, curves } = await status();
   expect(days.map(({ day }) => day)).toEqual(["2026-06-30", "2026-07-01"]);
   expect(highest).toMatchObject({ ever: { players: 80 }, month: { players: 30 } });
-  expect(curves.month.average.slice(-2)).toEqual([80, 30]);
+  expect(curves.month.samples.map(({ average }) => average)).toEqual([80, 30]);
 });
 
 test("while the job is late for more than half an hour, nothing is known since", async () => {
@@ -169,9 +170,9 @@ test("while the job is late for more than half an hour, nothing is known since",
   clock.time += 10 * MINUTE;
   await runJob();
   clock.time += 30 * MINUTE - 1;
-  expect((await status()).curves.day.average.at(-1)).toBe(5);
+  expect((await status()).curves.day.until).toBe("2026-06-01T04:10:00.000Z");
   clock.time += 1;
-  expect((await status()).curves.day.average.slice(-4)).toEqual([5, null, null, null]);
+  expect((await status()).curves.day.until).toBe("2026-06-01T04:40:00.000Z");
 });
 
 /** The owner of a portal changes its maintenance. */

@@ -15,14 +15,22 @@ const serverStatus = z.object({
 });
 export type ServerStatus = z.output<typeof serverStatus>;
 
-/** Numbers of players in equal periods, the oldest first; null where nobody was counted. */
+/** Numbers of players in equal periods. */
 const onlineCurve = z.object({
-  /** The beginning of the first period, ISO 8601. */
+  /** When the first period begins and the last one ends, ISO 8601. */
   from: text,
+  until: text,
   /** The length of each period. */
   minutes: integerOr(1),
-  average: optionalList(z.number().int().nullable()),
-  peak: optionalList(z.number().int().nullable()),
+  /** The periods in which players were counted, the oldest first. */
+  samples: optionalList(
+    z.object({
+      /** When the period begins, ISO 8601. */
+      at: text,
+      average: integer,
+      peak: integer,
+    }),
+  ),
 });
 export type OnlineCurve = z.output<typeof onlineCurve>;
 

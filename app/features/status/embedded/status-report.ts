@@ -120,17 +120,16 @@ function endOf(slots: readonly PeriodRow[], now: number): number {
   return end > now - DELAY ? end : Math.floor(now / SLOT) * SLOT;
 }
 
-/** The players of all periods between two times. */
+/** The players of the periods between two times. */
 function curveOf(rows: readonly PeriodRow[], start: number, step: number, end: number): OnlineCurve {
-  const byStart = new Map(rows.map((row) => [row.at, row]));
-  const periods = Array.from({ length: Math.ceil((end - start) / step) }, (_, index) =>
-    byStart.get(start + index * step),
-  );
+  const length = Math.ceil((end - start) / step) * step;
   return {
     from: isoTime(start),
+    until: isoTime(start + length),
     minutes: step / MINUTE,
-    average: periods.map((row) => row?.average ?? null),
-    peak: periods.map((row) => row?.peak ?? null),
+    samples: rows.flatMap(({ at, average, peak }) =>
+      at < start || at >= end || average === null || peak === null ? [] : [{ at: isoTime(at), average, peak }],
+    ),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { OnlineCurve } from "#app/features/status/calls.ts";
 import { cardPage } from "#app/features/status/card-page.server.ts";
 import { cardQuery } from "#app/features/status/card-query.ts";
 import { countedAt, playersOnline } from "#app/features/status/players-online.ts";
@@ -49,15 +50,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 const HOURS = 24;
 
 /** The players of the last hours as a curve without numbers; empty if nobody was counted. */
-function course({ from, minutes, average }: { from: string; minutes: number; average: readonly (number | null)[] }) {
+function course({ until, minutes, samples: counted }: OnlineCurve): string {
   const step = minutes * MINUTE;
-  const first = Math.max(0, average.length - HOURS);
-  const start = (parseServerTime(from) ?? 0) + first * step;
-  const samples = average.slice(first).flatMap((value, index) => {
-    return value === null ? [] : [{ at: start + index * step, average: value, peak: value }];
+  const end = (parseServerTime(until) ?? 0) - step;
+  const start = end - (HOURS - 1) * step;
+  const samples = counted.flatMap(({ at, ...players }) => {
+    const time = parseServerTime(at) ?? 0;
+    return time < start ? [] : [{ at: time, ...players }];
   });
   if (samples.length === 0) return "";
-  const curve = curveOf(samples, { start, end: start + (HOURS - 1) * step, step });
+  const curve = curveOf(samples, { start, end, step });
   const { width, height } = curveSize;
   return `<svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" aria-hidden="true"><path d="${curve.area}"/><path d="${curve.average}"/></svg>`;
 }

@@ -66,7 +66,7 @@ function nowOf(report: StatusReport, settings: Settings, now: number) {
 
 /** The highest numbers, and the average of a day. */
 function recordsOf({ curves, highest }: StatusReport, now: number) {
-  const counted = curves.day.average.filter((value) => value !== null);
+  const counted = samplesOf(curves.day);
   const best = peakOf(curves.day);
   const record = (found: { players: number; at: string } | null | undefined) => {
     const at = parseServerTime(found?.at);
@@ -74,7 +74,7 @@ function recordsOf({ curves, highest }: StatusReport, now: number) {
       ? { value: groupedNumber(found.players), note: fullDay(manilaDate(at)) }
       : undefined;
   };
-  const average = counted.reduce((sum, value) => sum + value, 0) / counted.length;
+  const average = counted.reduce((sum, one) => sum + one.average, 0) / counted.length;
   return [
     { name: t("status.highestEver"), ...record(highest.ever) },
     { name: t("status.highestOfMonth", { month: monthName(manilaMonth(now)) }), ...record(highest.month) },
@@ -86,12 +86,20 @@ function recordsOf({ curves, highest }: StatusReport, now: number) {
   ] as { name: string; value?: string; note?: string }[];
 }
 
-/** The samples of a curve, without the periods in which nobody was counted. */
-function samplesOf({ from, minutes, average, peak }: OnlineCurve): Sample[] {
+/** The samples of a curve; none with an invalid time. */
+function samplesOf({ samples }: OnlineCurve): Sample[] {
+  return samples.flatMap(({ at, ...players }) => {
+    const time = parseServerTime(at);
+    return time === undefined ? [] : [{ at: time, ...players }];
+  });
+}
+
+/** The beginnings of the periods of a curve, at most as many as the longest has. */
+function periodsOf({ from, until, minutes }: OnlineCurve): number[] {
   const start = parseServerTime(from) ?? 0;
-  return average.flatMap((value, index) =>
-    value === null ? [] : [{ at: start + index * minutes * MINUTE, average: value, peak: peak[index] ?? value }],
-  );
+  const step = Math.max(1, minutes) * MINUTE;
+  const count = Math.min(Math.max(0, Math.round(((parseServerTime(until) ?? 0) - start) / step)), MAX_PERIODS);
+  return Array.from({ length: count }, (_, index) => start + index * step);
 }
 
 function peakOf(curve: OnlineCurve): Sample | undefined {
@@ -100,6 +108,9 @@ function peakOf(curve: OnlineCurve): Sample | undefined {
     undefined,
   );
 }
+
+/** A week has as many hours. */
+const MAX_PERIODS = 168;
 
 /** How many times are named below a chart. */
 const MARKS = 5;
@@ -128,9 +139,10 @@ function chartOf(
   rows: ReturnType<typeof rowsOf>,
 ) {
   const step = curve.minutes * MINUTE;
-  const start = parseServerTime(curve.from) ?? 0;
+  const periods = periodsOf(curve);
+  const start = periods[0] ?? 0;
   // A day ends now, so that its marks are round; the last of the longer periods is at the edge.
-  const end = start + Math.max(1, curve.average.length - (key === "day" ? 0 : 1)) * step;
+  const end = start + Math.max(1, periods.length - (key === "day" ? 0 : 1)) * step;
   const samples = samplesOf(curve);
   const best = peakOf(curve);
   const averages = samples.map(({ average }) => average);
@@ -152,16 +164,15 @@ function chartOf(
   };
 }
 
-function rowsOf(
-  { from, minutes, average, peak }: OnlineCurve,
-  name: (at: number) => string,
-  share?: (at: number) => string,
-) {
-  const start = parseServerTime(from) ?? 0;
-  const text = (value: number | null | undefined) => (value == null ? "–" : groupedNumber(value));
-  return average.map((value, index) => {
-    const at = start + index * minutes * MINUTE;
-    return { name: name(at), average: text(value), peak: text(peak[index]), ...(share && { share: share(at) }) };
+function rowsOf(curve: OnlineCurve, name: (at: number) => string, share?: (at: number) => string) {
+  const samples = new Map(samplesOf(curve).map((sample) => [sample.at, sample]));
+  const text = (value: number | undefined) => (value === undefined ? "–" : groupedNumber(value));
+  return periodsOf(curve).map((at) => {
+    const sample = samples.get(at);
+    return {
+      ...{ name: name(at), average: text(sample?.average), peak: text(sample?.peak) },
+      ...(share && { share: share(at) }),
+    };
   });
 }
 
