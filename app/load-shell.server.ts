@@ -10,7 +10,7 @@ import { shownMenus } from "#app/features/menus/shown-menus.ts";
 import type { SiteSettings } from "#app/features/settings/calls.ts";
 import { signUpLink } from "#app/features/settings/sign-up-link.server.ts";
 import type { ShopItem } from "#app/features/shop/calls.ts";
-import { ALL_ITEMS } from "#app/features/shop/categories.ts";
+import { firstItems } from "#app/features/shop/categories.ts";
 import { itemView, nameWithoutLabel, splitInfo } from "#app/features/shop/components/item-view.ts";
 import { maintenanceNotice } from "#app/features/status/maintenance-text.ts";
 import { playersOnline } from "#app/features/status/players-online.ts";
@@ -32,12 +32,9 @@ const offeredLanguages = languages.map(({ code, name, locale, offer = name }) =>
   offer,
 }));
 
-/** Number of shop items in the side panel's roller: one row on wide screens, two rows on tablets. */
-const ROLLER_ITEMS = 6;
-
-/** The items of the roller; always the same array for the same reply, so that the side panel is rendered once. */
+/** The items of the roller: one row on wide screens, two rows on tablets; always the same array for the same reply, so that the side panel is rendered once. */
 const rollerItems = memoizeByObject((items: readonly ShopItem[]) =>
-  items.slice(0, ROLLER_ITEMS).map((item) => ({
+  items.slice(0, firstItems.first).map((item) => ({
     ...itemView(item, itemThumbnail(item.imageUrl), false),
     // As on its card in the shop, which has its variants.
     name: nameWithoutLabel(item),
@@ -71,7 +68,7 @@ export async function loadShell(services: Services, request: LoaderFunctionArgs[
     loadShellUser(services),
     missingParts(services, linkedParts),
     // No page depends on the roller, which stays empty without a shop.
-    content.shop.items({ category: ALL_ITEMS, page: 1, first: ROLLER_ITEMS }).catch(() => undefined),
+    content.shop.items(firstItems).catch(() => undefined),
     content.status.current({}).catch(() => undefined),
   ]);
   const { pathname, search } = new URL(request.url);

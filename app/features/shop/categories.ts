@@ -25,3 +25,6 @@ export const ALL_ITEMS = "all";
 export function isCategoryKey(text: string): boolean {
   return /^[a-z]{1,20}$/.test(text) && text !== ALL_ITEMS;
 }
+
+/** The request for the first items of the shop. Every page sends it, so that it is seldom sent to the game server. */
+export const firstItems = { category: ALL_ITEMS, page: 1, first: 6 } as const;

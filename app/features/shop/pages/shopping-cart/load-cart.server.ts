@@ -8,7 +8,7 @@ import { amountsOf } from "#app/features/currencies/balances.ts";
 import { shopCurrency } from "#app/features/currencies/currencies.ts";
 import type { CartDiscount, CartItem } from "#app/features/shop/calls.ts";
 import { type CartLine, storedCode } from "#app/features/shop/cart.ts";
-import { ALL_ITEMS } from "#app/features/shop/categories.ts";
+import { firstItems } from "#app/features/shop/categories.ts";
 import { type ItemView, itemView } from "#app/features/shop/components/item-view.ts";
 import { cartLimits } from "#app/features/shop/limits.ts";
 import { requestKeyFor } from "#app/forms/server/request-key.ts";
@@ -57,8 +57,8 @@ export async function loadCart(services: Services, code?: string) {
 
 /** Items that are shown with an empty cart; none while the shop does not answer. */
 async function readProposals({ content }: Services): Promise<ItemView[]> {
-  const shop = await content.shop.items({ category: ALL_ITEMS, page: 1, first: PROPOSALS }).catch(() => undefined);
-  return (shop?.data ?? []).map((item) => itemView(item, itemPicture(item.imageUrl, 320)));
+  const shop = await content.shop.items(firstItems).catch(() => undefined);
+  return (shop?.data ?? []).slice(0, PROPOSALS).map((item) => itemView(item, itemPicture(item.imageUrl, 320)));
 }
 
 /** The discount code that the player typed. */
