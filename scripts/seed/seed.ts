@@ -4,6 +4,8 @@ import * as z from "zod";
 import { countries } from "../../app/features/accounts/countries.ts";
 import { hashPasswordSync, hashSecretAnswerSync } from "../../app/features/accounts/embedded/passwords.ts";
 import { characterFieldNames, fieldOf } from "../../app/features/bridge/character-fields.ts";
+import { kindNumbers } from "../../app/features/bridge/embedded/name-index.ts";
+import { nameKey, partStarts } from "../../app/features/bridge/name-keys.ts";
 import { currencyKeys, shopCurrency } from "../../app/features/currencies/currencies.ts";
 import { amountsJson } from "../../app/features/currencies/embedded/balances.ts";
 import { normalTags, typedTags } from "../../app/features/news/tags.ts";
@@ -215,6 +217,7 @@ const parts: Record<string, (seedDir: string, ago: Ago) => string[]> = {
     ...placeStatements(ago),
   ],
   guilds: guildStatements,
+  names: nameStatements,
   shop_items: (seedDir, ago) => upserts("shop_items", "product_num", shopItemRows(seedDir, ago)),
   bundle_items: (seedDir) => inserts("bundle_items", bundleRows(seedDir), "ON CONFLICT DO NOTHING"),
   // Entered once: an operator may have changed or withdrawn them.
@@ -457,6 +460,37 @@ function guildStatements(seedDir: string, ago: Ago): string[] {
     ...inserts("region_owners", found.owners, ""),
     ...inserts("guild_regions", found.regions, "ON CONFLICT DO NOTHING"),
   ];
+}
+
+/** The names of the demo in the index of the search. */
+function nameStatements(seedDir: string, ago: Ago): string[] {
+  const characters = readList(seedDir, "characters.json", character);
+  const named = {
+    character: characters.map(({ characterNum: num, characterName: name }) => ({ num, name })),
+    guild: guildRows(seedDir, characters, ago).guilds.map((row) => ({
+      num: Number(row.guild_num),
+      name: String(row.name),
+    })),
+  };
+  return (["character", "guild"] as const).flatMap((of) => {
+    const kind = kindNumbers[of];
+    const keys = named[of].map(({ num, name }) => ({ num, points: [...nameKey(name)] }));
+    const rows = keys.map(({ num, points }): Row => ({ kind, num, key: points.join(""), length: points.length }));
+    const parts = keys.flatMap(({ num, points }) =>
+      partStarts(points.join("")).map(
+        (start): Row => ({ kind, length: points.length, part: points.slice(start - 1).join(""), num }),
+      ),
+    );
+    return [
+      `DELETE FROM name_parts WHERE kind = ${kind} AND num IN (${keys.map(({ num }) => num).join()})`,
+      ...inserts(
+        "name_keys",
+        rows,
+        "ON CONFLICT (kind, num) DO UPDATE SET key = excluded.key, length = excluded.length",
+      ),
+      ...inserts("name_parts", parts, "ON CONFLICT DO NOTHING"),
+    ];
+  });
 }
 
 function shopItemRows(seedDir: string, ago: Ago): Row[] {

@@ -12,6 +12,7 @@ import { characterFieldNames, fieldOf, latestFieldNames } from "../character-fie
 import { bridgeLimits } from "../limits.ts";
 import { type CharacterRow, characterNumbers, checkRows } from "./character-rows.ts";
 import type { BridgeContext } from "./keys.ts";
+import { changedNames, indexStatements, type NameChange } from "./name-index.ts";
 import { bridgeBatches } from "./schema.ts";
 
 /** The hash and the stored reply of a batch use the wire format. */
@@ -37,10 +38,15 @@ export const pushCharacters: Handler<typeof bridgeCalls.pushCharacters> = async 
   const known = await findBatch(context, batchId);
   if (known) return replyAgain(known, contentHash);
   const { accepted, rejected } = checkRows(rows);
+  const names = await changedNames(
+    context.db,
+    "character",
+    accepted.map(({ characterNum: num, characterName: name }) => ({ num, name })),
+  );
   const reply: Reply = { batchId, month: manilaMonth(time), accepted: accepted.length, rejected };
   try {
     const present = covers && { ...covers, numbers: characterNumbers(rows) };
-    await write(request, reply, { rows: accepted, present, time, contentHash }, context);
+    await write(request, reply, { rows: accepted, names, present, time, contentHash }, context);
     return reply;
   } catch (error) {
     // A concurrent request may have stored the same batch in the meantime.
@@ -72,6 +78,8 @@ function replyAgain({ reply, contentHash }: typeof bridgeBatches.$inferSelect, h
 
 interface Contents {
   rows: CharacterRow[];
+  /** The names that the search does not have. */
+  names: NameChange[];
   /** A range of numbers, and all those in it that exist, also of rejected rows. */
   present: { from: number; to: number; numbers: number[] } | undefined;
   /** Epoch milliseconds. */
@@ -83,7 +91,7 @@ interface Contents {
 async function write(
   { batchId, sequence }: RequestOf<typeof bridgeCalls.pushCharacters>,
   reply: Reply,
-  { rows, present, time, contentHash }: Contents,
+  { rows, names, present, time, contentHash }: Contents,
   { db, keyHash, now }: BridgeContext,
 ): Promise<void> {
   const { $client: database } = db;
@@ -106,6 +114,7 @@ async function write(
     statement(formerNames).bind(json, time, sequence),
     statement(newestCharacters).bind(json, time, sequence),
     statement(firstSeen).bind(json, time),
+    ...indexStatements("character", names).map(([query, ...values]) => statement(query).bind(...values)),
     ...(present
       ? [statement(removeMissing).bind(JSON.stringify(present.numbers), time, sequence, present.from, present.to)]
       : []),

@@ -1,6 +1,7 @@
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import type { bridgeCalls } from "../calls.ts";
+import { changedNames, indexStatements } from "./name-index.ts";
 
 /** Parameters of the statements about guilds: guilds as JSON, time. */
 const given = (name: string) => `value ->> '$.${name}'`;
@@ -20,6 +21,11 @@ export const pushGuilds: Handler<typeof bridgeCalls.pushGuilds> = async (
      SELECT '${kind}', known.guild_num, known.${name}, ?2 FROM json_each(?1) AS pushed
      JOIN guilds AS known ON known.guild_num = pushed.${given("guildNum")}
      WHERE known.${name} <> '' AND ${isChanged} ON CONFLICT DO NOTHING`;
+  const names = await changedNames(
+    db,
+    "guild",
+    guilds.map(({ guildNum: num, name }) => ({ num, name })),
+  );
   const [, , , wanted, removed] = await runBatch<[[], [], [], { mark: string }[], { guildNum: number }[]]>(db, [
     [formerName("guild", "name", `known.name <> pushed.${given("name")}`), json, time],
     [
@@ -73,6 +79,7 @@ export const pushGuilds: Handler<typeof bridgeCalls.pushGuilds> = async (
       isLast,
       JSON.stringify(regions),
     ],
+    ...indexStatements("guild", names),
   ]);
   return { stored: guilds.length, removed: removed.length, wantedMarks: wanted.map(({ mark }) => mark) };
 };

@@ -205,3 +205,41 @@ export const guildRegions = sqliteTable("guild_regions", {
   /** Percent. */
   tax: real("tax").notNull(),
 });
+
+/**
+ * The names of characters and guilds that the search has, see `name-index.ts`. This and the following table are
+ * derived from the names, so backups leave them out.
+ */
+export const nameKeys = sqliteTable(
+  "name_keys",
+  {
+    /** 0 for characters, 1 for guilds. */
+    kind: integer("kind").notNull(),
+    /** The number of the character or guild. */
+    num: integer("num").notNull(),
+    /** The name as the search compares it, see `name-keys.ts`. */
+    key: text("key").notNull(),
+    /** Code points of the key. */
+    length: integer("length").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.num] }),
+    index("name_keys_by_length").on(table.kind, table.length, table.key),
+  ],
+);
+
+/**
+ * The ends of names from their second character on, for searches in the middle. In the migration, both tables have no row
+ * numbers, which halves them.
+ */
+export const nameParts = sqliteTable(
+  "name_parts",
+  {
+    kind: integer("kind").notNull(),
+    /** Code points of the whole key: a search reads short names first. */
+    length: integer("length").notNull(),
+    part: text("part").notNull(),
+    num: integer("num").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.length, table.part, table.num] })],
+);

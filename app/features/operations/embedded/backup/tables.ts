@@ -1,8 +1,11 @@
 import type { Statement } from "#app/embedded/database/run-batch.ts";
 import { quoted, rowsOf, type SqlDatabase } from "./sql-database.ts";
 
-/** Tables whose rows are not part of a backup: those of the backup itself, and the guards of writes, which are always empty. */
-const LEFT_OUT = new Set(["backup_progress", "backup_changes", "write_guards"]);
+/**
+ * Tables whose rows are not part of a backup: those of the backup itself, the guards of writes, which are always empty, and
+ * the index of names, which a job makes again.
+ */
+const LEFT_OUT = new Set(["backup_progress", "backup_changes", "write_guards", "name_keys", "name_parts"]);
 
 /** How the names of the triggers begin that log changes. */
 export const CHANGE_TRIGGER_PREFIX = "backup_of_";
