@@ -30,6 +30,7 @@ export { mail } from "./features/mail/feature.ts";
 export { media } from "./features/media/feature.ts";
 export { menus } from "./features/menus/feature.ts";
 export { mfa } from "./features/mfa/feature.ts";
+export { nameSearch } from "./features/name-search/feature.ts";
 export { news } from "./features/news/feature.ts";
 export { notices } from "./features/notices/feature.ts";
 export { operations } from "./features/operations/feature.ts";

@@ -36,6 +36,8 @@ export const siteParts = [
   "guilds",
   /** The page about the state of the game server, and the cards for other sites. */
   "serverStatus",
+  /** The search for characters and guilds. */
+  "nameSearch",
 ] as const;
 
 /** Parts that every game server has, but that the owner can switch off. */
@@ -57,6 +59,7 @@ const partPaths: Partial<Record<SitePart, readonly string[]>> = {
   rankings: ["rankings", "halloffame"],
   characters: ["character"],
   guilds: ["guild", "guilds"],
+  nameSearch: ["search"],
   story: ["story"],
   gallery: ["gallery"],
   wallpapers: ["wallpaper"],

@@ -230,6 +230,24 @@ export function describeGameApi(name: string, makeApi: (caller: Caller) => GameA
       await expect(anonymous.guilds.read({ number: 9 })).rejects.toMatchObject({ code: "not_found" });
     });
 
+    test("characters and guilds are found by name", async () => {
+      const { characters, guilds } = await anonymous.nameSearch.find({ search: "haracter2" });
+      expect(characters.slice(0, 2)).toStrictEqual([
+        {
+          ...{ characterNum: 2, characterName: "Character2", level: 11, classCode: 2, school: 1, match: "part" },
+          guild: { guildNum: 7, name: "월하 Guild", mark: expect.stringMatching(/\/crest\/0123456789abcdef\.png$/) },
+        },
+        expect.objectContaining({ characterNum: 20, guild: null, match: "part" }),
+      ]);
+      expect(guilds).toEqual([]);
+      const other = await anonymous.nameSearch.find({ search: "월하 guld" });
+      expect(other.characters).toEqual([]);
+      expect(other.guilds).toEqual([
+        expect.objectContaining({ guildNum: 7, name: "월하 Guild", members: 2, match: "near" }),
+      ]);
+      await expect(anonymous.nameSearch.find({ search: "x".repeat(34) })).rejects.toMatchObject({ code: "invalid" });
+    });
+
     test("shop items are read by category and page, without withdrawn ones", async () => {
       const first = await anonymous.shop.items({ category: "all", page: 1 });
       expect(first.data.map(({ productNum }) => productNum)).toEqual([1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13]);

@@ -1,7 +1,9 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { openDatabase } from "#app/embedded/database/client.ts";
+import { Unfinished } from "#app/embedded/job.ts";
 import { applyDueChanges } from "#app/features/accounts/embedded/change-address.ts";
+import { checkNames } from "#app/features/bridge/embedded/name-index.ts";
 import { runCalendarJob } from "#app/features/calendar/embedded/calendar-job.ts";
 import { boardKeys } from "#app/features/game/boards.ts";
 import { guildOrders } from "#app/features/guilds/orders.ts";
@@ -15,6 +17,7 @@ import { newVoucherCode } from "#app/features/wallet/embedded/voucher-codes.ts";
 import { featureTables } from "#app/features.ts";
 import { registration, testAnswer, testPassword } from "#tests/fixtures/accounts.ts";
 import { newLogin } from "#tests/fixtures/admins.ts";
+import { newBridgeKey, pushedCharacter } from "#tests/fixtures/bridge.ts";
 import { testGameApi, testKeys } from "#tests/fixtures/embedded.ts";
 import { tokenIn } from "#tests/fixtures/mailbox.ts";
 import { insertWallet } from "#tests/fixtures/payments.ts";
@@ -85,6 +88,8 @@ const FEW_ROWS = new Set([
   ...["school", "class", "code"],
   // Of the accounts on a page of debts.
   ...["entries", "began"],
+  // Of a search for names: lists in parameters, and limited ranges.
+  ...["lengths", "texts", "pairs", "parts", "found", "changed", "start"],
   // Of the actions in the audit log.
   "known",
   // Of a purchase.
@@ -156,6 +161,27 @@ test("the job of players online reads parts of an index, and sorts those of a da
   await keepOnlinePeriods(context);
   expect(statements.size).toBeGreaterThan(8);
   expect(await planProblemsOf(statements, false)).toEqual([]);
+});
+
+test("queries of the search for names do not scan growing tables, and sort only what they have found", async () => {
+  const statements = new Set<string>();
+  const { gameApi, as, clock } = testGameApi({ database: recording(env.DB, statements) });
+  for (const search of ["Maya", "Mayaberlin", "검신", "ma"]) await gameApi.nameSearch.find({ search });
+  const { bridge } = as({ token: await newBridgeKey() });
+  for (const name of ["Before", "After"]) {
+    clock.time += 1000;
+    const rows = [pushedCharacter({ ChaNum: 1, ChaName: name })];
+    await bridge.pushCharacters({ batchId: name, sequence: 1, time: new Date(clock.time).toISOString(), rows });
+  }
+  await env.DB.prepare("DELETE FROM characters").run();
+  let progress: unknown;
+  for (let runs = 0; runs < 2; runs += 1) {
+    const result = await checkNames(openDatabase(recording(env.DB, statements)), progress);
+    progress = result instanceof Unfinished ? result.progress : undefined;
+  }
+  const ofNames = [...statements].filter((query) => query.includes("name_"));
+  expect(ofNames.length).toBeGreaterThan(10);
+  expect(await planProblemsOf(new Set(ofNames), false)).toEqual([]);
 });
 
 test("queries of the account calls do not scan or sort growing tables", async () => {

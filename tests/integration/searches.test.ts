@@ -119,6 +119,12 @@ const textSearches: Partial<Record<CallName, Search>> = {
     write: pushCharacter,
     find: async (search) => (await owner.playersAdmin.list({ by: "character", search })).players.length,
   },
+  "nameSearch.find": {
+    write: pushCharacter,
+    // What only looks like a name is no hit of it.
+    find: async (search) =>
+      (await owner.nameSearch.find({ search })).characters.filter(({ match }) => match !== "near").length,
+  },
   "rankings.find": {
     ofBeginnings: true,
     write: pushCharacter,

@@ -2638,6 +2638,20 @@ export const messages = () =>
     "character.nowHidden": "Your characters are hidden now. Pages that were loaded before change within minutes.",
     "character.nowShown": "Your characters have pages now.",
 
+    // Search for characters and guilds
+    "nameSearch.title": "Search",
+    "nameSearch.titleOf": "Search: {search}",
+    "nameSearch.label": "Name of a character or guild",
+    "nameSearch.find": "Search",
+    "nameSearch.start": "Type a name or a part of it. Small typing errors do not matter.",
+    "nameSearch.tooShort": "One letter is too short. Type at least two.",
+    "nameSearch.none": "No character or guild is called “{search}”, or anything like it.",
+    "nameSearch.similar": "No character or guild is called “{search}”. Did you mean one of these?",
+    "nameSearch.characters": "Characters",
+    "nameSearch.guilds": "Guilds",
+    "nameSearch.more": "Only the best matches are shown. Type more of the name to narrow it down.",
+    "nameSearch.allNames": "Search all names",
+
     // Rankings
     "ranking.title": "Player Rankings",
     "ranking.description": "{board}: the top 100 players. {scope}.",

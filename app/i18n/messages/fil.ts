@@ -2313,6 +2313,20 @@ export const messages = () =>
       "Nakatago na ang mga karakter mo. Magbabago sa loob ng ilang minuto ang mga page na na-load na.",
     "character.nowShown": "May page na ang mga karakter mo.",
 
+    // Search for characters and guilds
+    "nameSearch.title": "Paghahanap",
+    "nameSearch.titleOf": "Paghahanap: {search}",
+    "nameSearch.label": "Pangalan ng karakter o guild",
+    "nameSearch.find": "Hanapin",
+    "nameSearch.start": "I-type ang pangalan o bahagi nito. Ayos lang kung may kaunting mali sa pag-type.",
+    "nameSearch.tooShort": "Masyadong maikli ang isang letra. Mag-type ng kahit dalawa.",
+    "nameSearch.none": "Walang karakter o guild na may pangalang “{search}” o katulad nito.",
+    "nameSearch.similar": "Walang karakter o guild na may pangalang “{search}”. Isa ba sa mga ito ang hanap mo?",
+    "nameSearch.characters": "Mga karakter",
+    "nameSearch.guilds": "Mga guild",
+    "nameSearch.more": "Ang pinakamalapit lang ang ipinapakita. Habaan ang pangalan para kumaunti ang lalabas.",
+    "nameSearch.allNames": "Hanapin sa lahat ng pangalan",
+
     // Rankings
     "ranking.title": "Ranking ng mga Player",
     "ranking.description": "{board}: ang top 100 na player. {scope}.",

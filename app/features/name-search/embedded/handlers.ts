@@ -1,0 +1,3 @@
+import { findNames } from "./find-names.ts";
+
+export const handlers = { nameSearch: { find: findNames } };

@@ -1,0 +1,71 @@
+import { Crest } from "#app/features/guilds/components/crest.tsx";
+import { groupedNumber } from "#app/format/grouped-number.ts";
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { t } from "#app/i18n/translate.ts";
+import { Panel } from "#app/ui/panel.tsx";
+import type { ShownSearch } from "./load-search.server.ts";
+import styles from "./search.module.css";
+import "#app/ui/school-colors.css";
+
+/** The characters and guilds that were found, as links. What is called exactly so comes first, and stands out. */
+export function SearchResults({ found: { characters, guilds } }: { found: ShownSearch }) {
+  return (
+    <>
+      {characters.length > 0 && (
+        <Panel id="characters" title={t("nameSearch.characters")}>
+          <ul className={styles.results}>
+            {characters.map(({ num, name, href, level, group, picture, school, guild, match }) => (
+              <li key={num} className={match === "exact" ? styles.exact : undefined} data-s={school}>
+                {picture ? <img src={picture} alt="" loading="lazy" /> : <i>?</i>}
+                <p>
+                  <Name href={href}>{name}</Name>
+                  <span>
+                    <b>{t("home.level", { level })}</b> {group}
+                  </span>
+                </p>
+                {guild && (
+                  <p className={styles.guild}>
+                    <Crest guildNum={guild.guildNum} mark={guild.mark} />
+                    <span className="player-name">{guild.name}</span>
+                  </p>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {guilds.length > 0 && (
+        <Panel id="guilds" title={t("nameSearch.guilds")}>
+          <ul className={styles.results}>
+            {guilds.map(({ guildNum, name, href, mark, members, averageLevel, match }) => (
+              <li key={guildNum} className={match === "exact" ? styles.exact : undefined}>
+                <Crest guildNum={guildNum} mark={mark} />
+                <p>
+                  <Name href={href}>{name}</Name>
+                  <span>
+                    {t("guild.members")} <b>{groupedNumber(members)}</b>
+                    {averageLevel > 0 && (
+                      <>
+                        {" "}
+                        · {t("guild.averageLevel")} <b>{averageLevel}</b>
+                      </>
+                    )}
+                  </span>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </>
+  );
+}
+
+/** The link of a result, which the whole result is part of. */
+function Name({ href, children }: { href: string; children: string }) {
+  return (
+    <a className="player-name" href={localizedHref(href)}>
+      {children}
+    </a>
+  );
+}
