@@ -31,9 +31,9 @@ test("another name leads to the present one, and an unknown number to a page wit
   for (const path of ["/character/99", "/character/x", "/character/99999999999999999999"])
     expect((await request.get(path)).status(), path).toBe(404);
   await page.goto("/character/99");
-  await main(page).getByRole("textbox", { name: "Find a player" }).fill("TaxColl");
-  await main(page).getByRole("button", { name: "Show" }).click();
-  await expect(main(page).getByRole("rowheader", { name: /TaxCollect0r/ })).toBeVisible();
+  await main(page).getByRole("textbox", { name: "Name of a character or guild" }).fill("TaxColl");
+  await main(page).getByRole("button", { name: "Search" }).click();
+  await expect(main(page).getByRole("link", { name: "TaxCollect0r" })).toBeVisible();
 });
 
 test("a player hides the characters, and shows them again", {

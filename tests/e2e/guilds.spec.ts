@@ -84,10 +84,10 @@ test("every address of a guild leads to that with its name, in every language", 
 test("an unknown guild has a page with a search", { tag: ["@flow", "@embedded-only"] }, async ({ page }) => {
   expect((await page.goto("/guild/999"))?.status()).toBe(404);
   await expect(main(page)).toContainText("This guild does not exist, or no longer does.");
-  await main(page).getByRole("textbox", { name: "Find a player" }).fill("Pusang");
-  await main(page).getByRole("button", { name: "Show" }).click();
-  await expect(page).toHaveURL(/\/rankings\?player=Pusang$/);
-  await expect(rows(page).first()).toContainText("PusangGala");
+  await main(page).getByRole("textbox", { name: "Name of a character or guild" }).fill("Pusang");
+  await main(page).getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(/\/search\?q=Pusang$/);
+  await expect(main(page).getByRole("listitem").filter({ hasText: "PusangGala" })).toHaveCount(1);
 });
 
 test("marks are kept for a year, and other sites may read the data of guilds", {

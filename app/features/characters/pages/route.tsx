@@ -1,10 +1,9 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { NameSearchForm } from "#app/features/game/components/name-search-form.tsx";
 import { isOtherPath } from "#app/features/game/profile-paths.ts";
-import { rankingLimits } from "#app/features/rankings/limits.ts";
 import { wholeNumber } from "#app/format/whole-number.ts";
 import { withoutLanguage } from "#app/i18n/languages.server.ts";
-import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import { requirePart } from "#app/server/part-availability.ts";
 import { getServices } from "#app/server/services.ts";
@@ -58,7 +57,7 @@ export default function Character() {
   );
 }
 
-/** What stands for a character that does not exist or is hidden: the search of the rankings. */
+/** What stands for a character that does not exist or is hidden: the search for names. */
 function UnknownCharacter() {
   return (
     <>
@@ -66,17 +65,7 @@ function UnknownCharacter() {
       <div className="panel">
         <EmptyState icon="ranking" link={{ href: "/rankings", label: t("ranking.rankings") }}>
           <p>{t("character.unknownText")}</p>
-          <form action={localizedHref("/rankings")}>
-            <input
-              name="player"
-              aria-label={t("ranking.player")}
-              placeholder={t("ranking.player")}
-              maxLength={rankingLimits.name}
-            />
-            <button className="button quiet" type="submit">
-              {t("ranking.show")}
-            </button>
-          </form>
+          <NameSearchForm />
         </EmptyState>
       </div>
     </>

@@ -58,6 +58,7 @@ export function RankingPanel({ ranking }: { ranking: Ranking }) {
         ) : (
           <EmptyState icon="ranking" link={otherRanking(ranking)}>
             <p>{emptyText(ranking)}</p>
+            {view.player && <NamesLink player={view.player} />}
           </EmptyState>
         )}
         {view.player && lines.length > 0 && (
@@ -128,6 +129,16 @@ function Groups({ lines }: { lines: Ranking["lines"] }) {
         </a>
       ))}
     </nav>
+  );
+}
+
+/** Leads from a search of the ranking to that of all characters and guilds. */
+function NamesLink({ player }: { player: string }) {
+  if (useShell().missingParts.includes("nameSearch")) return null;
+  return (
+    <p>
+      <a href={localizedHref(`/search?q=${encodeURIComponent(player)}`)}>{t("nameSearch.allNames")}</a>
+    </p>
   );
 }
 

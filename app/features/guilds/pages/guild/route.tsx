@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { NameSearchForm } from "#app/features/game/components/name-search-form.tsx";
 import { isOtherPath } from "#app/features/game/profile-paths.ts";
 import { declaredQuery, pageParameter } from "#app/format/query-parameters.ts";
 import { pageNumber } from "#app/format/whole-number.ts";
 import { withoutLanguage } from "#app/i18n/languages.server.ts";
-import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t, tPlural } from "#app/i18n/translate.ts";
 import { requirePart } from "#app/server/part-availability.ts";
 import { getServices } from "#app/server/services.ts";
@@ -12,8 +12,6 @@ import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import joined from "#app/ui/joined-input.module.css";
-import styles from "./guild.module.css";
 import "#app/ui/profile-title.css";
 import { GuildProfile } from "./guild-profile.tsx";
 import { loadGuild, type ShownGuild } from "./load-guild.server.ts";
@@ -56,18 +54,7 @@ export default function GuildPage() {
         <div className="panel">
           <EmptyState icon="ranking" link={{ href: "/guilds", label: t("guild.all") }}>
             <p>{t("guild.unknown")}</p>
-            <form className={styles.find} action={localizedHref("/rankings")}>
-              <input
-                className={joined.joined}
-                name="player"
-                aria-label={t("ranking.player")}
-                placeholder={t("ranking.player")}
-                maxLength={33}
-              />
-              <button className="button quiet" type="submit">
-                {t("ranking.show")}
-              </button>
-            </form>
+            <NameSearchForm />
           </EmptyState>
         </div>
       )}

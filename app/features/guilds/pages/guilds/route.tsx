@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { NameSearchForm } from "#app/features/game/components/name-search-form.tsx";
 import { guildLimits } from "#app/features/guilds/limits.ts";
 import { type GuildOrder, guildOrders, guildsPath, orderNames } from "#app/features/guilds/orders.ts";
 import { declaredQuery, pageParameter, wordParameter } from "#app/format/query-parameters.ts";
@@ -49,6 +50,7 @@ export default function Guilds() {
   return (
     <>
       <PageHead title={t("guild.title")} sectionKey="ranking" />
+      <NameSearchForm />
       {guilds ? (
         <PageSwap>
           <GuildBoard guilds={guilds} />
