@@ -1,4 +1,3 @@
-import type { FirstStep } from "#app/features/accounts/first-steps.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { ShellUser } from "./shell-data.ts";
@@ -7,8 +6,8 @@ import type { ShellUser } from "./shell-data.ts";
  * What the first screen of the home page shows to a player in place of the invitation to sign up: the name and level of
  * the best character, and the next of the steps that the sign-up guide lists.
  */
-export function PlayerWelcome({ user: { userId, character, firstStep, stepCount } }: { user: ShellUser }) {
-  const { text, primary, secondary } = nextStep(firstStep, stepCount);
+export function PlayerWelcome({ user: { userId, character, nextStep } }: { user: ShellUser }) {
+  const { text, primary, secondary } = welcome(nextStep);
   return (
     <>
       <p>
@@ -29,21 +28,21 @@ export function PlayerWelcome({ user: { userId, character, firstStep, stepCount 
   );
 }
 
-function nextStep(step: FirstStep | undefined, count: number) {
+function welcome(next: ShellUser["nextStep"]) {
   const download = { href: "/download", label: t("page.download") };
   const account = { href: "/user", label: t("accountBox.myAccount") };
-  switch (step) {
+  switch (next?.step) {
     case "confirm":
       return {
-        text: t("home.nextConfirm", { count }),
+        text: t("home.nextConfirm", next),
         primary: { href: "/user", label: t("home.confirm") },
         secondary: download,
       };
     case "download":
-      return { text: t("home.nextDownload", { count }), primary: download, secondary: account };
+      return { text: t("home.nextDownload", next), primary: download, secondary: account };
     case "whitelist":
       return {
-        text: t("home.nextWhitelist"),
+        text: t("home.nextWhitelist", next),
         primary: { href: "/user#connection-title", label: t("home.whitelist") },
         secondary: download,
       };

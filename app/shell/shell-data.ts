@@ -39,10 +39,8 @@ export interface ShellUser {
   balances: ShownBalance[];
   /** The character with the highest level; undefined if there is none, or if the game server does not tell it. */
   character: { name: string; level: number } | undefined;
-  /** What a new player has not done yet. */
-  firstStep: FirstStep | undefined;
-  /** How many first steps the site has. */
-  stepCount: number;
+  /** What a new player has not done yet, and its place among the first steps. */
+  nextStep: { step: FirstStep; place: number; count: number } | undefined;
   /** What is left to do for the account in the game, in words; undefined if nothing. */
   gameAccount: string | undefined;
   /** The number of lines in the cart; undefined if the game server does not tell it. */

@@ -20,13 +20,18 @@ export async function loadShellUser(services: Services): Promise<ShellUser | und
   // Only for staff, because an upstream may first have to be asked whether it has the console.
   const hasConsole = isAdmin && (await missingParts(services, ["console"])).length === 0;
   const [firstCharacter] = user.characters;
-  const usesWhitelist = (await services.content.settings.read({})).whitelist === "on";
+  const [{ whitelist }, sendsMails] = await Promise.all([
+    services.content.settings.read({}),
+    services.site.sendsMails(),
+  ]);
+  const conditions = { usesWhitelist: whitelist === "on", sendsMails };
+  const steps = firstStepsOf(conditions);
+  const nextStep = nextStepOf(user, conditions);
   return {
     userId: user.userId,
     balances: shownBalances(headlineCurrencies, amountsOf(user)),
     character: firstCharacter && { name: firstCharacter.characterName, level: firstCharacter.level },
-    firstStep: nextStepOf(user, usesWhitelist),
-    stepCount: firstStepsOf(usesWhitelist).length,
+    nextStep: nextStep && { step: nextStep, place: steps.indexOf(nextStep) + 1, count: steps.length },
     gameAccount: gameAccountText(user.gameAccount),
     cartLines: user.cartLines ?? undefined,
     isAdmin: hasConsole,

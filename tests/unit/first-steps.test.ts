@@ -9,12 +9,21 @@ const player = {
   characters: [{ characterName: "Hero", level: 1 }],
 } as unknown as User;
 
+/** The conditions of a site that sends mails, or does not. */
+const site = (usesWhitelist: boolean, sendsMails = true) => ({ usesWhitelist, sendsMails });
+
 test("listing an address is the last step only where the game server has a whitelist", () => {
-  expect(firstStepsOf(true)).toEqual(["register", "confirm", "download", "whitelist"]);
-  expect(firstStepsOf(false)).toEqual(["register", "confirm", "download"]);
-  expect(nextStepOf(player, true)).toBe("whitelist");
-  expect(nextStepOf({ ...player, isAddressListed: true }, true)).toBeUndefined();
-  expect(nextStepOf(player, false)).toBeUndefined();
-  expect(nextStepOf({ ...player, characters: [] }, false)).toBe("download");
-  expect(nextStepOf({ ...player, emailVerifiedAt: null }, false)).toBe("confirm");
+  expect(firstStepsOf(site(true))).toEqual(["register", "confirm", "download", "whitelist"]);
+  expect(firstStepsOf(site(false))).toEqual(["register", "confirm", "download"]);
+  expect(nextStepOf(player, site(true))).toBe("whitelist");
+  expect(nextStepOf({ ...player, isAddressListed: true }, site(true))).toBeUndefined();
+  expect(nextStepOf(player, site(false))).toBeUndefined();
+  expect(nextStepOf({ ...player, characters: [] }, site(false))).toBe("download");
+  expect(nextStepOf({ ...player, emailVerifiedAt: null }, site(false))).toBe("confirm");
+});
+
+test("nobody is asked to confirm an address while no mails are sent", () => {
+  expect(firstStepsOf(site(true, false))).toEqual(["register", "download", "whitelist"]);
+  expect(firstStepsOf(site(false, false))).toEqual(["register", "download"]);
+  expect(nextStepOf({ ...player, emailVerifiedAt: null }, site(true, false))).toBe("whitelist");
 });

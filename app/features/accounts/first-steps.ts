@@ -4,9 +4,17 @@ import type { User } from "./calls.ts";
 const allSteps = ["register", "confirm", "download", "whitelist"] as const;
 export type FirstStep = (typeof allSteps)[number];
 
-/** The steps of a site. @param usesWhitelist whether its game server refuses addresses that are not on the whitelist */
-export function firstStepsOf(usesWhitelist: boolean): readonly FirstStep[] {
-  return usesWhitelist ? allSteps : allSteps.filter((step) => step !== "whitelist");
+/** What decides which steps a site has. */
+export interface StepConditions {
+  /** Whether its game server refuses addresses that are not on the whitelist. */
+  usesWhitelist: boolean;
+  /** Whether it sends mails: without them, nobody can confirm an address. */
+  sendsMails: boolean;
+}
+
+/** The steps of a site. */
+export function firstStepsOf({ usesWhitelist, sendsMails }: StepConditions): readonly FirstStep[] {
+  return allSteps.filter((step) => (step !== "whitelist" || usesWhitelist) && (step !== "confirm" || sendsMails));
 }
 
 /**
@@ -16,10 +24,10 @@ export function firstStepsOf(usesWhitelist: boolean): readonly FirstStep[] {
  */
 export function nextStepOf(
   { email, emailVerifiedAt, characters, isAddressListed }: User,
-  usesWhitelist: boolean,
+  { usesWhitelist, sendsMails }: StepConditions,
 ): FirstStep | undefined {
   // A server that does not send the address does not send either whether it is confirmed.
-  if (email !== "" && !emailVerifiedAt) return "confirm";
+  if (sendsMails && email !== "" && !emailVerifiedAt) return "confirm";
   if (usesWhitelist && isAddressListed === false && characters.length > 0) return "whitelist";
   return characters.length === 0 ? "download" : undefined;
 }

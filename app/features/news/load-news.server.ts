@@ -183,7 +183,8 @@ export async function loadTopic({ content, isPartAvailable, now, site }: Service
     listedIn: board ? newsListPath(board.type, 1) : "/news",
     board,
     topic: topicOf(item, now(), settings.newsViews),
-    isSignUpGuide: settings.signupLink === `/news?topic=${topic}`,
+    /** In the guide to which the sign-up button leads: what decides which steps it shows. */
+    signUp: settings.signupLink === `/news?topic=${topic}` ? { sendsMails: await site.sendsMails() } : undefined,
     address: site.origin + localizedHref(`/news?topic=${topic}`),
     ...adjacentArticles(found),
   });

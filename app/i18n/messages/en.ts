@@ -2565,6 +2565,7 @@ export const messages = () =>
 
     // The way from a visitor to somebody who plays
     "firstSteps.title": "Four steps to the game",
+    "firstSteps.titleOfTwo": "Two steps to the game",
     "firstSteps.titleOfThree": "Three steps to the game",
     "firstSteps.register": "Create your account",
     "firstSteps.confirm": "Confirm your e-mail",
@@ -2582,9 +2583,9 @@ export const messages = () =>
     "home.aside": "Login, ranking and shop",
     "home.signUp": "Sign Up",
     "home.welcomeBack": "Welcome back, {name}",
-    "home.nextConfirm": "Step 2 of {count}: confirm your e-mail address.",
-    "home.nextDownload": "Step 3 of {count}: download the game and create a character.",
-    "home.nextWhitelist": "Step 4 of 4: whitelist your current IP address to play.",
+    "home.nextConfirm": "Step {place} of {count}: confirm your e-mail address.",
+    "home.nextDownload": "Step {place} of {count}: download the game and create a character.",
+    "home.nextWhitelist": "Step {place} of {count}: whitelist your current IP address to play.",
     "home.ready": "You are ready to play. See you in the game!",
     "home.confirm": "Confirm e-mail",
     "home.whitelist": "Whitelist my IP",

@@ -1,6 +1,6 @@
 import type { LabelKey } from "#app/i18n/catalogue.ts";
 import { t } from "#app/i18n/translate.ts";
-import { type FirstStep, firstStepsOf } from "../first-steps.ts";
+import { type FirstStep, firstStepsOf, type StepConditions } from "../first-steps.ts";
 
 const labels = {
   register: "firstSteps.register",
@@ -9,17 +9,27 @@ const labels = {
   whitelist: "firstSteps.whitelist",
 } as const satisfies Record<FirstStep, LabelKey>;
 
-/**
- * The steps from a visitor to somebody who plays. The pages that show them style the list.
- * @param current the first one that is not done
- */
-export function FirstSteps({ current, usesWhitelist }: { current: FirstStep; usesWhitelist: boolean }) {
-  const steps = firstStepsOf(usesWhitelist);
-  const done = steps.indexOf(current);
+const titles = ["firstSteps.titleOfTwo", "firstSteps.titleOfThree", "firstSteps.title"] as const;
+
+/** The title of the steps, which says how many they are. */
+export function stepsTitle(conditions: StepConditions): string {
+  return t(titles[firstStepsOf(conditions).length - 2]!);
+}
+
+interface FirstStepsProps {
+  conditions: StepConditions;
+  /** Whether the first of them is done. */
+  hasAccount: boolean;
+}
+
+/** The steps from a visitor to somebody who plays. The pages that show them style the list. */
+export function FirstSteps({ conditions, hasAccount }: FirstStepsProps) {
+  const steps: readonly FirstStep[] = firstStepsOf(conditions);
+  const done = hasAccount ? 1 : 0;
   return (
-    <ol aria-label={t(usesWhitelist ? "firstSteps.title" : "firstSteps.titleOfThree")}>
+    <ol aria-label={stepsTitle(conditions)}>
       {steps.map((step, index) => (
-        <li key={step} aria-current={step === current ? "step" : undefined} data-done={index < done ? "" : undefined}>
+        <li key={step} aria-current={index === done ? "step" : undefined} data-done={index < done ? "" : undefined}>
           {t(labels[step])}
           {index < done && <span className="sr-only"> ({t("firstSteps.done")})</span>}
         </li>

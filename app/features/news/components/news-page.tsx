@@ -1,4 +1,4 @@
-import { FirstSteps } from "#app/features/accounts/components/first-steps.tsx";
+import { FirstSteps, stepsTitle } from "#app/features/accounts/components/first-steps.tsx";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { shortDay } from "#app/i18n/month-names.ts";
 import { t } from "#app/i18n/translate.ts";
@@ -41,7 +41,7 @@ export function NewsPage({ news }: { news: NewsData }) {
             language={news.topic.language}
           />
           <div className={news.related.length > 0 ? article.page : undefined}>
-            <NewsArticle topic={news.topic} inset={news.isSignUpGuide && <SignUpSteps />}>
+            <NewsArticle topic={news.topic} inset={news.signUp && <SignUpSteps {...news.signUp} />}>
               <ShareLinks address={news.address} subject={news.topic.subject} />
             </NewsArticle>
             <AdjacentArticles next={news.next} previous={news.previous} related={news.related} />
@@ -72,13 +72,13 @@ function factsOf({ period, author, date, age, minutes }: Topic): string {
 }
 
 /** In the guide to which the sign-up button leads: all steps, and the way to the first one. */
-function SignUpSteps() {
+function SignUpSteps({ sendsMails }: { sendsMails: boolean }) {
   const { isPlayer, settings } = useShell();
-  const { usesWhitelist } = settings;
+  const conditions = { usesWhitelist: settings.usesWhitelist, sendsMails };
   return (
     <section className={`screen-only ${article.signUp}`} aria-labelledby="first-steps">
-      <h2 id="first-steps">{t(usesWhitelist ? "firstSteps.title" : "firstSteps.titleOfThree")}</h2>
-      <FirstSteps current={isPlayer ? "confirm" : "register"} usesWhitelist={usesWhitelist} />
+      <h2 id="first-steps">{stepsTitle(conditions)}</h2>
+      <FirstSteps conditions={conditions} hasAccount={isPlayer} />
       <a className="button" href={localizedHref(isPlayer ? "/user" : "/register")}>
         {isPlayer ? t("accountBox.myAccount") : t("firstSteps.start")}
       </a>
