@@ -105,6 +105,7 @@ export const mainSections: readonly Section[] = [
     more: [
       { label: "page.guildBoards", href: "/guilds", requires: "guilds" },
       { label: "page.hallOfFame", href: "/halloffame", requires: "rankings" },
+      { label: "nameSearch.title", href: "/search", requires: "nameSearch" },
     ],
   },
   {

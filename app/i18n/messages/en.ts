@@ -631,7 +631,7 @@ export const messages = () =>
       "The payment provider does not answer, so order {number} is not cancelled. Please try again in a few minutes.",
     "payment.cancelled": "Order {number} is cancelled.",
     "payment.wrongReference": "Type the reference number of your transfer: 4 to 40 letters and digits.",
-    "payment.receiptSent": "We have your receipt for order {number}. You get an e-mail when a cashier has checked it.",
+    "payment.receiptSent": "We have your receipt for order {number}. The order shows when a cashier has checked it.",
     "payment.referenceUsed":
       "This reference number was already sent for another order. Please check it. If it is that of your own transfer for this order, write to support.",
     "payment.pictureUsed": "This picture belongs to another order. Please send the receipt of this transfer.",

@@ -356,7 +356,7 @@ export const messages = () =>
     "payment.cancelled": "Kinansela ang order {number}.",
     "payment.wrongReference": "I-type ang reference number ng transfer mo: 4 hanggang 40 letra at numero.",
     "payment.receiptSent":
-      "Natanggap namin ang resibo mo para sa order {number}. May email ka kapag nasuri na ito ng cashier.",
+      "Natanggap namin ang resibo mo para sa order {number}. Makikita sa order kapag nasuri na ito ng cashier.",
     "payment.referenceUsed":
       "Naipadala na ang reference number na ito para sa ibang order. Pakisuri ito. Kung ito talaga ang sa transfer mo para sa order na ito, sumulat sa support.",
     "payment.pictureUsed": "Para sa ibang order ang larawang ito. Ipadala ang resibo ng transfer na ito.",

@@ -21,7 +21,7 @@ import { availableLinks, defaultMenus } from "#app/shell/site-map.ts";
 export const handle: PageHandle = { cache: ["news"] };
 
 /** Pages that are not listed. */
-const LEFT_OUT = new Set(["/login", "/ticket", "/checkticket"]);
+const LEFT_OUT = new Set(["/login", "/ticket", "/checkticket", "/search"]);
 
 /** How many news items are listed. */
 const NEWS = 50;
