@@ -19,6 +19,9 @@ const REQUIRED_HEADERS = [
   "permissions-policy",
 ];
 
+/** The paths of the cards that other sites show in frames. */
+const CARD_PATHS = /^(?:\/fil)?\/widget\//i;
+
 /** Paths whose answers are public and may be stored by shared caches. */
 const PUBLIC_PATHS = /^\/(?:static\/|assets\/|art\/|fonts\/|favicon\.ico)/;
 
@@ -56,8 +59,12 @@ export function problemsOf(request: SentRequest, { status, headers, text }: Answ
     )
       problems.push(`the cookie ${value}`);
   }
+  const policy = headers.get("content-security-policy") ?? "";
+  const isFramed = policy.includes("frame-ancestors *");
+  if (isFramed && (!CARD_PATHS.test(request.target) || policy.includes("script-src")))
+    problems.push(`other sites may frame it: ${policy}`);
   for (const name of isHtml ? REQUIRED_HEADERS : ["x-content-type-options"])
-    if (!headers.has(name)) problems.push(`the header ${name} is missing`);
+    if (!headers.has(name) && !(isFramed && name === "x-frame-options")) problems.push(`the header ${name} is missing`);
   problems.push(...locationProblems(headers.get("location")), ...cacheProblems(request, headers, isHtml));
   return problems;
 }
