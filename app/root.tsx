@@ -127,6 +127,7 @@ export default function App() {
       current={`${location.pathname}${category ? `?category=${category}` : ""}`}
       listedIn={page?.listedIn}
       hasForm={handle.hasForm}
+      hasFigure={handle.hasFigure}
       promotions={handle.promotions}
     >
       <Outlet />

@@ -19,6 +19,7 @@ interface ShellProps {
   listedIn?: string | undefined;
   /** Whether the page itself has a form to log in or to sign up. */
   hasForm?: boolean;
+  hasFigure?: boolean | undefined;
   promotions?: PageHandle["promotions"];
   children: ReactNode;
 }
@@ -33,6 +34,7 @@ export function Shell({
   current,
   listedIn,
   hasForm = false,
+  hasFigure = false,
   promotions: Promotions,
   children,
 }: ShellProps) {
@@ -42,7 +44,7 @@ export function Shell({
       {section ? (
         <div className="section">
           <div className="section-columns">
-            <SubMenu shell={shell} sectionKey={section} current={current} listedIn={listedIn} />
+            <SubMenu shell={shell} sectionKey={section} current={current} listedIn={listedIn} hasFigure={!hasFigure} />
             <main id="main" className="section-main">
               {children}
             </main>

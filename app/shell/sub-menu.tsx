@@ -12,17 +12,19 @@ interface SubMenuProps {
   current: string;
   /** The list to which the page belongs, if its entry is to be marked. */
   listedIn: string | undefined;
+  /** Whether a figure stands below the menu. */
+  hasFigure: boolean;
 }
 
 /** The ID of the menu's title. */
 const TITLE = "sub-menu";
 
 /** The left sub-menu of a section; on phones a row that scrolls sideways. */
-export function SubMenu({ shell, sectionKey, current, listedIn }: SubMenuProps) {
+export function SubMenu({ shell, sectionKey, current, listedIn, hasFigure }: SubMenuProps) {
   const { label, menu, more = [] } = findSection(menusOf(shell), sectionKey);
   // A visitor may be on a page that the menus offer only to players, such as that of the coins.
   const links = linksFor([...menu, ...more], shell, current);
-  const figure = sectionFigure(sectionKey, shell.pictures.sections);
+  const figure = hasFigure ? sectionFigure(sectionKey, shell.pictures.sections) : undefined;
   // The address comes from the visitor, so only an address of the menu becomes a part of the key.
   const currentHref = links.find(({ href }) => href === (listedIn ?? current))?.href;
   const mark = listedIn ? "true" : "page";

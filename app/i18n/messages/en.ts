@@ -1027,7 +1027,7 @@ export const messages = () =>
       "Submit a ticket with the e-mail address of your account, and the user ID if you remember it.",
     "findAccount.byTicketKeep": "Keep the ticket number that you see then.",
     "findAccount.byTicketRead": "Read our answer under Check My Ticket, with that number and address.",
-    "findAccount.outbox": "For the team: forms whose messages wait in the outbox",
+    "findAccount.outbox": "Or leave a request here, which our team reads",
     "findAccount.noMailbox": "No longer have access to that mailbox? {ticket} and our support team will help you.",
     "findAccount.submitTicket": "Submit a ticket",
 

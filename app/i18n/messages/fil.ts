@@ -688,7 +688,7 @@ export const messages = () =>
       "Magpasa ng ticket na may email address ng account mo, at ang user ID kung naaalala mo.",
     "findAccount.byTicketKeep": "Itago ang ticket number na makikita mo pagkatapos.",
     "findAccount.byTicketRead": "Basahin ang sagot namin sa Tingnan ang Ticket, gamit ang number at address na iyon.",
-    "findAccount.outbox": "Para sa team: mga form na ang mensahe ay naghihintay sa outbox",
+    "findAccount.outbox": "O mag-iwan dito ng hiling, na babasahin ng team namin",
     "findAccount.noMailbox":
       "Hindi mo na mabuksan ang mailbox na iyon? {ticket} at tutulungan ka ng support team namin.",
     "findAccount.submitTicket": "Magpasa ng ticket",
