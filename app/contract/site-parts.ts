@@ -26,6 +26,8 @@ export const siteParts = [
   "gifts",
   /** Rankings by month. */
   "monthlyRankings",
+  /** The first of each board by month. */
+  "hallOfFame",
   /** Pages of characters. */
   "characters",
   /** Older news by page. A server that has it also takes any count of `getnewsall` up to 50. */
@@ -56,7 +58,8 @@ export const linkedParts: readonly SitePart[] = [
 const partPaths: Partial<Record<SitePart, readonly string[]>> = {
   gifts: ["gift", "gifts"],
   shop: ["itemshop"],
-  rankings: ["rankings", "halloffame"],
+  rankings: ["rankings"],
+  hallOfFame: ["halloffame"],
   characters: ["character"],
   guilds: ["guild", "guilds"],
   nameSearch: ["search"],

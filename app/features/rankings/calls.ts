@@ -121,7 +121,7 @@ export const rankingsCalls = {
   hallOfFame: call("anyone", "GET /halloffame/{year}", {
     cached: "rankings",
     id: "getHallOfFame",
-    whenNotFound: () => ({ data: [], years: [] }),
+    probe: { part: "hallOfFame", request: () => ({ year: 0 }) },
     summary: "List the first three of each board in the months of a year that are over; 0 is the newest year.",
     request: () => z.object({ year: integer.pipe(z.number().min(0).max(9999)).meta({ examples: [0] }) }),
     reply: () => hallOfFame,

@@ -23,6 +23,8 @@ export const rankings = defineFeature({
     {
       key: "rankings",
       label: "Rankings",
+      parts: ["rankings", "hallOfFame"],
+      calls: ["rankings"],
     },
   ],
 });

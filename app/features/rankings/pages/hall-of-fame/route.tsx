@@ -11,6 +11,7 @@ import { shownName } from "#app/features/rankings/shown-name.ts";
 import { declaredQuery, wordParameter } from "#app/format/query-parameters.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
+import { requirePart } from "#app/server/part-availability.ts";
 import { getServices, type Services } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -70,8 +71,9 @@ export const meta = pageMeta<() => Hall | null>((hall) => ({
 }));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const year = declaredQuery(request, hallQuery).get("year");
-  return (await loadHall(getServices(context), year)) ?? data(null, 404);
+  const services = getServices(context);
+  await requirePart(services, "hallOfFame");
+  return (await loadHall(services, declaredQuery(request, hallQuery).get("year"))) ?? data(null, 404);
 }
 
 export default function HallOfFame() {
