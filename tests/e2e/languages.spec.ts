@@ -123,11 +123,11 @@ async function textsOf(page: Page, html?: string): Promise<string[]> {
     const walker = document.createTreeWalker(shown.documentElement, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const parent = walker.currentNode.parentElement;
-      if (parent?.closest("script, style, .player-name, [data-main] th[scope=row]") || isMarked(parent)) continue;
+      if (parent?.closest("script, style, bdi, .player-name, [data-main] th[scope=row]") || isMarked(parent)) continue;
       add(walker.currentNode.textContent);
     }
     for (const element of shown.querySelectorAll("*")) {
-      if (isMarked(element) || element.closest(".player-name, [data-main] th[scope=row]")) continue;
+      if (isMarked(element) || element.closest("bdi, .player-name, [data-main] th[scope=row]")) continue;
       for (const name of attributes) add(element.getAttribute(name));
       for (const [name, value = ""] of Object.entries((element as HTMLElement).dataset ?? {})) {
         if (/error|unexpected|status|label|text/i.test(name)) add(value);
@@ -185,7 +185,8 @@ test("no page has English texts in Filipino", { tag: ["@no-javascript", "@embedd
   };
   for (const { path } of contentPages) await visit(path);
   await visit("/downloads");
-  for (const path of [...formPages.visitor, "/maintenance"]) await visit(path);
+  for (const path of [...formPages.visitor, "/maintenance", "/widget/status", "/widget/ranking/level"])
+    await visit(path);
   const account = await fundedAccount(request);
   const api = await playerApi(request, account);
   await logIn(page, account);
@@ -218,7 +219,7 @@ test("no page has English texts in Filipino", { tag: ["@no-javascript", "@embedd
 
   // The console and its sample page are in English; the rest are files and actions.
   const others =
-    /^(?:admin|feed\.xml|sitemap\.xml|robots\.txt|\.well-known|.*\.csv|.*\.zip|.*\.ics|cart-add|logout|own-style|passkey-options|refresh|style-sample|ticketimage)/;
+    /^(?:admin|feed\.xml|sitemap\.xml|robots\.txt|\.well-known|.*\.csv|.*\.zip|.*\.ics|cart-add|crest|logout|own-style|passkey-options|refresh|style-sample|ticketimage)/;
   const patterns = routes
     .map(({ path = "" }) => path)
     .filter((path) => !others.test(path) && path !== "*")
