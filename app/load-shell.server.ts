@@ -32,7 +32,10 @@ const offeredLanguages = languages.map(({ code, name, locale, offer = name }) =>
   offer,
 }));
 
-/** The items of the roller: one row on wide screens, two rows on tablets; always the same array for the same reply, so that the side panel is rendered once. */
+/**
+ * The items of the roller: one row on wide screens, two rows on tablets. Always the same array for the same reply, so that
+ * the side panel is rendered once.
+ */
 const rollerItems = memoizeByObject((items: readonly ShopItem[]) =>
   items.slice(0, firstItems.first).map((item) => ({
     ...itemView(item, itemThumbnail(item.imageUrl), false),

@@ -127,7 +127,7 @@ export default function App() {
       current={`${location.pathname}${category ? `?category=${category}` : ""}`}
       listedIn={page?.listedIn}
       hasForm={handle.hasForm}
-      hasFigure={handle.hasFigure}
+      ownFigure={handle.ownFigure}
       promotions={handle.promotions}
     >
       <Outlet />

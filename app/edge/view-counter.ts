@@ -140,7 +140,7 @@ export interface PageView {
 export function pageView({ method, url, headers }: Request, isShared: boolean): PageView | undefined {
   if (method !== "GET") return undefined;
   const agent = headers.get("User-Agent") ?? "";
-  // Only a card is in a frame, on another site.
+  // Cards in frames of other sites do not count as visits.
   if (!isReader(agent, headers) || headers.get("Sec-Fetch-Dest") === "iframe") return undefined;
   const { host, pathname, searchParams } = new URL(url);
   const path = comparedPath(withoutLanguage(pathname));

@@ -10,7 +10,10 @@ export function hasKeyInUse(scope: BridgeScope): string {
   return `EXISTS (SELECT 1 FROM bridge_keys WHERE revoked_at IS NULL AND ${hasScope(scope)})`;
 }
 
-/** SQL that is true while what agents of the scope sent counts: also before there is any key, when it is demo content. */
+/**
+ * SQL that is true if the site shows what agents with the scope have sent: while a key is in use, and before the first key is
+ * created, when the data are demo content.
+ */
 export function isReported(scope: BridgeScope): string {
   return `(NOT EXISTS (SELECT 1 FROM bridge_keys) OR ${hasKeyInUse(scope)})`;
 }

@@ -12,7 +12,7 @@ export interface PageHandle extends PageDeclaration {
   /** Whether the page itself has a form to log in or to sign up, so that its header has none. Those of the account do. */
   hasForm?: boolean;
   /** Whether the page shows a figure of its own, so that its sub-menu has none. */
-  hasFigure?: boolean;
+  ownFigure?: boolean;
   /** Whether the page renders its own header, content zone and footer. */
   ownLayout?: boolean;
 }

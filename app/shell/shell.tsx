@@ -19,7 +19,8 @@ interface ShellProps {
   listedIn?: string | undefined;
   /** Whether the page itself has a form to log in or to sign up. */
   hasForm?: boolean;
-  hasFigure?: boolean | undefined;
+  /** Whether the page shows a figure of its own, so that its sub-menu has none. */
+  ownFigure?: boolean | undefined;
   promotions?: PageHandle["promotions"];
   children: ReactNode;
 }
@@ -34,7 +35,7 @@ export function Shell({
   current,
   listedIn,
   hasForm = false,
-  hasFigure = false,
+  ownFigure = false,
   promotions: Promotions,
   children,
 }: ShellProps) {
@@ -44,7 +45,7 @@ export function Shell({
       {section ? (
         <div className="section">
           <div className="section-columns">
-            <SubMenu shell={shell} sectionKey={section} current={current} listedIn={listedIn} hasFigure={!hasFigure} />
+            <SubMenu shell={shell} sectionKey={section} current={current} listedIn={listedIn} hasFigure={!ownFigure} />
             <main id="main" className="section-main">
               {children}
             </main>

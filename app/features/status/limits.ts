@@ -3,9 +3,9 @@ import { DAY, HOUR, MINUTE } from "#app/format/units.ts";
 export const statusLimits = {
   /** The shortest period for which players are kept, and how long it is. */
   slot: 10 * MINUTE,
-  slotMemory: 3 * DAY,
+  slotRetention: 3 * DAY,
   /** How long hours are kept; days are kept forever. */
-  hourMemory: 40 * DAY,
+  hourRetention: 40 * DAY,
   /** Periods whose late counts are still taken into account. */
   lateSlots: 3,
   /** How many periods a round of the job stores at most. */

@@ -9,11 +9,16 @@ const labels = {
   whitelist: "firstSteps.whitelist",
 } as const satisfies Record<FirstStep, LabelKey>;
 
-const titles = ["firstSteps.titleOfTwo", "firstSteps.titleOfThree", "firstSteps.title"] as const;
+/** The titles by the number of steps. */
+const titles: Record<number, LabelKey> = {
+  2: "firstSteps.titleOfTwo",
+  3: "firstSteps.titleOfThree",
+  4: "firstSteps.title",
+};
 
 /** The title of the steps, which says how many they are. */
 export function stepsTitle(conditions: StepConditions): string {
-  return t(titles[firstStepsOf(conditions).length - 2]!);
+  return t(titles[firstStepsOf(conditions).length]!);
 }
 
 interface FirstStepsProps {
@@ -24,7 +29,7 @@ interface FirstStepsProps {
 
 /** The steps from a visitor to somebody who plays. The pages that show them style the list. */
 export function FirstSteps({ conditions, hasAccount }: FirstStepsProps) {
-  const steps: readonly FirstStep[] = firstStepsOf(conditions);
+  const steps = firstStepsOf(conditions);
   const done = hasAccount ? 1 : 0;
   return (
     <ol aria-label={stepsTitle(conditions)}>

@@ -50,7 +50,7 @@ export async function changedNames(db: Database, kind: NamedKind, named: readonl
 const num = "changed.value ->> '$.num'";
 const indexedKey = `(SELECT key FROM name_keys WHERE kind = ?1 AND num = ${num})`;
 
-/** The parts of a key in a list of changes, as rows of `name_parts`. */
+/** The suffixes of the keys in a list of changes, as rows of `name_parts`. */
 const partsOf = (key: "key" | "was", condition: string) => `
   SELECT ?1, length(changed.value ->> '$.${key}'), substr(changed.value ->> '$.${key}', start.value), ${num}
   FROM json_each(?2) AS changed, json_each(changed.value, '$.${key}Starts') AS start WHERE ${condition}`;

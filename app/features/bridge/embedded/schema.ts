@@ -229,8 +229,8 @@ export const nameKeys = sqliteTable(
 );
 
 /**
- * The ends of names from their second character on, for searches in the middle. In the migration, both tables have no row
- * numbers, which halves them.
+ * The suffixes of names from their second character on, for searches in the middle. The migration creates both tables
+ * `WITHOUT ROWID`, which halves their size.
  */
 export const nameParts = sqliteTable(
   "name_parts",

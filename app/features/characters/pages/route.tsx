@@ -16,7 +16,7 @@ import { CharacterStage } from "./character-stage.tsx";
 import "#app/ui/profile-title.css";
 import { loadCharacter, type ShownCharacter } from "./load-character.server.ts";
 
-export const handle: PageHandle = { section: "ranking", hasFigure: true, cache: ["rankings"] };
+export const handle: PageHandle = { section: "ranking", ownFigure: true, cache: ["rankings"] };
 
 export const meta = pageMeta<() => ShownCharacter | null>((character) =>
   character

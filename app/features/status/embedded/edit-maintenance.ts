@@ -7,7 +7,7 @@ import { readSettingsRevision, storeSettings } from "#app/features/settings/embe
 import { maintenanceAt, noMaintenance } from "#app/features/settings/maintenance.ts";
 import type { maintenanceAdminCalls } from "../admin-calls.ts";
 import { type MaintenanceForm, maintenanceForm } from "../maintenance-form.ts";
-import { noteMaintenance } from "./maintenance-history.ts";
+import { recordMaintenance } from "./maintenance-history.ts";
 
 /** The form's name for its revision and in the audit log. */
 const FORM = "maintenance";
@@ -34,7 +34,7 @@ const saveMaintenance: Handler<typeof maintenanceAdminCalls.save> = async ({ see
     names: ["maintenance", "maintenanceMessage"],
     values: { maintenance: scope === "off" ? undefined : wanted, maintenanceMessage: message || undefined },
     audited: (settings) => ({ ...valuesOf(settings) }),
-    further: noteMaintenance(wanted, message, context.now()),
+    further: recordMaintenance(wanted, message, context.now()),
   });
   if (!isChanged) return { message: "Nothing was changed." };
   return { message: resultOf(maintenanceAt(wanted, context.now())?.phase) };

@@ -4,11 +4,11 @@ import { type Maintenance, maintenanceAt } from "#app/features/settings/maintena
 const isOn = "begins_at <= ?1 AND (ends_at IS NULL OR ends_at > ?1)";
 
 /**
- * The statements that note a maintenance which an owner has begun, announced, changed or ended. One that is withdrawn before
- * it begins never took place.
+ * The statements that record a maintenance when an owner begins, announces, changes or ends it. One that is withdrawn before it
+ * begins is deleted.
  * @param now epoch milliseconds
  */
-export function noteMaintenance(maintenance: Maintenance, message: string, now: number): Statement[] {
+export function recordMaintenance(maintenance: Maintenance, message: string, now: number): Statement[] {
   const state = maintenanceAt(maintenance, now);
   const withdraw: Statement = ["DELETE FROM maintenances WHERE begins_at > ?1", now];
   const end: Statement = [`UPDATE maintenances SET ends_at = ?1 WHERE ${isOn}`, now];

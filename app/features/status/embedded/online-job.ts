@@ -71,8 +71,8 @@ export async function keepOnlinePeriods({
     sumUp(60, 10, from, until),
     sumUp(1440, 60, from, until),
     // From what is stored, not from now: after a pause, the periods that are summed up again are still there.
-    deleteBefore(10, until - statusLimits.slotMemory),
-    deleteBefore(60, until - statusLimits.hourMemory),
+    deleteBefore(10, until - statusLimits.slotRetention),
+    deleteBefore(60, until - statusLimits.hourRetention),
   ]);
   const periods = Math.round((until - start) / SLOT);
   return until < end ? new Unfinished({ until }) : { periods };

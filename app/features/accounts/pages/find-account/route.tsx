@@ -79,7 +79,7 @@ export default function FindAccount() {
       ) : (
         <>
           <WayByTicket art={art} offersTickets={offersTickets} />
-          {/* For staff: the mails wait in the outbox. */}
+          {/* The mails of these forms stay in the outbox, where staff read them. */}
           <details className={styles.outbox} open={isSubmitted}>
             <summary>{t("findAccount.outbox")}</summary>
             {forms}

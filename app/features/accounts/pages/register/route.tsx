@@ -14,7 +14,7 @@ import { pageMeta } from "#app/shell/page-meta.ts";
 import { register } from "./register.server.ts";
 import { RegisterForm } from "./register-form.tsx";
 
-export const handle: PageHandle = { section: "account", hasFigure: true };
+export const handle: PageHandle = { section: "account", ownFigure: true };
 
 export const meta = pageMeta(() => ({
   name: t("register.title"),

@@ -23,7 +23,7 @@ import { PlayerHead } from "./player-head.tsx";
 import styles from "./user.module.css";
 import { VerifyNotice } from "./verify-notice.tsx";
 
-export const handle: PageHandle = { section: "account", hasFigure: true };
+export const handle: PageHandle = { section: "account", ownFigure: true };
 
 export const meta = pageMeta(() => ({
   name: t("page.accountSetting"),

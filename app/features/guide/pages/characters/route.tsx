@@ -11,7 +11,7 @@ import { classArt } from "./class-art.server.ts";
 import { ClassPanel } from "./class-panel.tsx";
 import { ClassTab } from "./class-tab.tsx";
 
-export const handle: PageHandle = { section: "guide", hasFigure: true, cache: ["guides"] };
+export const handle: PageHandle = { section: "guide", ownFigure: true, cache: ["guides"] };
 
 export const meta = pageMeta(() => ({
   name: t("page.character"),
