@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
@@ -17,6 +18,8 @@ export interface EdgeServer {
   threadCpu(): number;
   /** Resident memory, megabytes. */
   memory(): number;
+  /** Memory that V8 has for the only worker's isolate, with buffers, megabytes; the server must be inspectable. */
+  heap(): Promise<number>;
   /** Whether the server has a core of its own. */
   readonly pinned: boolean;
   end(): Promise<void>;
@@ -54,6 +57,8 @@ export interface EdgeServerOptions {
   vars: Record<string, string>;
   /** Whether it gets a core of its own, for measurements of time. */
   isPinned?: boolean;
+  /** Whether a debugger can be attached. */
+  isInspectable?: boolean;
 }
 
 /**
@@ -65,12 +70,14 @@ export async function startEdgeServer({
   state,
   vars,
   isPinned = true,
+  isInspectable = false,
 }: EdgeServerOptions): Promise<EdgeServer> {
   const { date, flags, databaseId } = runtimeOptions();
   const existingProcesses = new Set(childProcesses());
   const options = convertV4MiniflareOptions({
     resourcePersistencePath: join(state, "v3"),
     telemetry: { enabled: false },
+    ...(isInspectable && { inspectorPort: 0 }),
     // Without the log line of each request.
     handleStructuredLogs: ({ level, message }) => {
       if (level === "error" || level === "warn") console.error(message);
@@ -103,9 +110,27 @@ export async function startEdgeServer({
     cpu: () => cpuTime(pid),
     threadCpu: () => threadTime(pid),
     memory: () => residentMemory(pid),
+    heap: async () => heapOf(await miniflare.getInspectorURL()),
     pinned,
     end: () => miniflare.dispose(),
   };
+}
+
+/** Asks the debugger of a process with one worker for the size of its heap, megabytes. */
+async function heapOf(inspector: URL): Promise<number> {
+  const list = await fetch(new URL("/json", inspector.href.replace(/^ws/, "http")));
+  const targets = (await list.json()) as { webSocketDebuggerUrl: string }[];
+  const socket = new WebSocket(targets[0]!.webSocketDebuggerUrl);
+  try {
+    await once(socket, "open");
+    socket.send(JSON.stringify({ id: 1, method: "Runtime.getHeapUsage" }));
+    const [{ data }] = (await once(socket, "message")) as [MessageEvent<string>];
+    const { result } = JSON.parse(data) as { result: Record<string, number> };
+    const { totalSize = Number.NaN, embedderHeapUsedSize = Number.NaN, backingStorageSize = Number.NaN } = result;
+    return (totalSize + embedderHeapUsedSize + backingStorageSize) / 1024 ** 2;
+  } finally {
+    socket.close();
+  }
 }
 
 /** Serves the static files that the worker itself reads; the platform serves others before it calls a function. */
