@@ -96,6 +96,9 @@ test("every character has one row, the first three of them on the podium", () =>
   expect(ranks(rest)).toEqual(["4D", "5E"]);
   expect(podium).toContain('data-s="2"');
   expect(render(2).match(/<tbody/g)).toHaveLength(1);
+  // Nothing is below the podium: nobody sees the names of columns.
+  expect(render(2)).toContain('<thead class="sr-only">');
+  expect(podium + render(5)).not.toContain("sr-only");
 });
 
 test("characters that a search found have their places, and no podium", () => {
