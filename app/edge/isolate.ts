@@ -80,7 +80,11 @@ export class Isolate implements SharedState {
   constructor({ bindings, host, build, now = Date.now }: IsolateOptions) {
     const given = readEnv(bindings);
     const rows: DatabaseRows = { read: 0, written: 0, size: 0 };
-    const env = { ...given, database: given.database && countRows(given.database, rows) };
+    const env = {
+      ...given,
+      database: given.database && countRows(given.database, rows),
+      logs: given.logs && countRows(given.logs, rows, false),
+    };
     this.env = env;
     this.now = now;
     // A local start has no version that identifies the code, so each start gets its own namespace.

@@ -411,6 +411,18 @@ test("an isolate adds up the rows of its calls, and writes them after a round of
   expect(Number((await stored()).read)).toBeGreaterThan(afterBatch.read);
 });
 
+test("rows of the second database are counted with those of the first, whose size is kept", async () => {
+  const rows: DatabaseRows = { read: 3, written: 2, size: 1 };
+  const logs = openDatabase(countRows(env.OLD_LOGS, rows, false));
+  await runBatch(logs, [
+    ["CREATE TABLE counted (id INTEGER)"],
+    ["INSERT INTO counted VALUES (1)"],
+    ["SELECT * FROM counted"],
+    ["DROP TABLE counted"],
+  ]);
+  expect([rows.read > 3, rows.written > 2, rows.size]).toEqual([true, true, 1]);
+});
+
 test("errors are counted by hour and kind, within a bound", async () => {
   for (let index = 0; index < 120; index += 10) {
     const events = Array.from({ length: 10 }, (_, n) => ({ kind: `GET /${index + n}`, requestId: "r", message: "m" }));

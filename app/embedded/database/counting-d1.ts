@@ -45,25 +45,26 @@ export function countD1(database: D1Database, stats: DatabaseStats, clock = () =
   });
 }
 
-/** What the plan of a database is billed by, and its size. */
+/** What the plan of the site's databases is billed by, and the size of the first. */
 export interface DatabaseRows {
   read: number;
   written: number;
-  /** Bytes of the database after the last call; 0 before the first. */
+  /** Bytes of the first database after its last call; 0 before the first. */
   size: number;
 }
 
 /**
  * Wraps a D1 binding so that the rows of its calls are added up. The results of `first` and `raw`, which the query builder
  * uses outside of batches, do not say how many rows they have read: those are not counted.
+ * @param isFirst whether it is the database whose size is kept
  */
-export function countRows(database: D1Database, rows: DatabaseRows): D1Database {
+export function countRows(database: D1Database, rows: DatabaseRows, isFirst = true): D1Database {
   return observeD1(database, async (_, call) => {
     const result = await call();
     for (const { meta } of resultsIn(result)) {
       rows.read += meta.rows_read ?? 0;
       rows.written += meta.rows_written ?? 0;
-      rows.size = meta.size_after ?? rows.size;
+      if (isFirst) rows.size = meta.size_after ?? rows.size;
     }
     return result;
   });
