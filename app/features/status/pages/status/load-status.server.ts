@@ -47,20 +47,32 @@ export async function loadStatus(services: Services) {
 
 type Settings = Awaited<ReturnType<Services["content"]["settings"]["read"]>>;
 
-/** The state and the players now. */
+/** The state and the players now; if nobody counts them now, the last that are known. */
 function nowOf(report: StatusReport, settings: Settings, now: number) {
   const state = shownServerState(settings, report, now);
   const counted = countedAt(report, now);
-  const players = counted?.isCurrent ? (report.players ?? 0) : undefined;
+  const shown = { state: state?.state ?? "unknown", text: state?.text ?? t("status.unknown") };
+  if (counted?.isCurrent) {
+    const players = report.players ?? 0;
+    return {
+      ...shown,
+      players: { count: groupedNumber(players), text: tPlural("status.online", players) },
+      note: t("status.counted", { time: manilaHourMinute(counted.at) }),
+    };
+  }
+  const { day, week, month } = report.curves;
+  const last = [day, week, month].map((curve) => samplesOf(curve).at(-1)).find((sample) => sample !== undefined);
+  if (!last) return { ...shown, players: undefined, note: playersOnline(report, now)?.text ?? t("status.unknownText") };
+  const isToday = manilaDate(last.at) === manilaDate(now);
+  const time = isToday ? manilaHourMinute(last.at) : manilaDateTime(last.at);
   return {
-    state: state?.state ?? "unknown",
-    text: state?.text ?? t("status.unknown"),
-    players:
-      players === undefined ? undefined : { count: groupedNumber(players), text: tPlural("status.online", players) },
-    note:
-      counted && players !== undefined
-        ? t("status.counted", { time: manilaHourMinute(counted.at) })
-        : (playersOnline(report, now)?.text ?? t("status.unknownText")),
+    ...shown,
+    text: state?.text ?? t("status.lastCount"),
+    players: {
+      count: groupedNumber(last.average),
+      text: tPlural("status.onlineAt", Math.round(last.average), { time }),
+    },
+    note: t("status.noReport"),
   };
 }
 
