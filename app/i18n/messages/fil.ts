@@ -2269,7 +2269,7 @@ export const messages = () =>
     "policy.operator": "Sino ang nagpapatakbo ng site na ito",
     "policy.operatorName": "Operator",
     "policy.contact": "Makipag-ugnayan",
-    "home.latestNews": "Pinakabagong balita",
+    "home.latestNews": "Bagong balita",
     "home.allNews": "Lahat ng balita",
     "home.new": "Bago",
     "home.allEvents": "Lahat ng event",

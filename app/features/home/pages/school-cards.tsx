@@ -35,7 +35,7 @@ function SchoolList({ schools, hasStory }: SchoolCardsProps) {
             <WidePicture imageClass="cover" picture={school.picture} />
             {school.figure && <WidePicture className={styles.figure} picture={school.figure} />}
             <span>
-              <img src={school.emblem} width="48" height="48" alt="" loading="lazy" />
+              <img src={school.emblem} width="80" height="80" alt="" loading="lazy" />
               <strong>{school.name}</strong>
               {school.local === school.name ? null : school.local}
               <em>{school.motto}</em>
