@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { categoryOf } from "#app/features/calendar/categories.ts";
 import { dayText, hoursText, type Occurrence, shortWeekday } from "#app/features/calendar/occurrences.ts";
-import { manilaDate, manilaHourMinute } from "#app/format/manila-time.ts";
+import { monthName } from "#app/features/rankings/months.ts";
+import { manilaDate, manilaHourMinute, manilaMonth } from "#app/format/manila-time.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { shortDay, weekdayName } from "#app/i18n/month-names.ts";
 import { t, tPlural } from "#app/i18n/translate.ts";
@@ -82,6 +83,12 @@ function Step({ href, label, arrow }: { href: string | undefined; label: string;
 /** A month as a table, which phones show as a list of the days that have events. */
 function MonthTable({ title, days }: { title: string; days: readonly CalendarDay[] }) {
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(7 * week, 7 * week + 7));
+  const listed = days.filter(
+    (day, index) => !day.isFar && (day.more > 0 || day.entries.some((event) => isListed(event, day, index))),
+  );
+  const begin = days.find(({ isOutside }) => !isOutside)?.time ?? 0;
+  // Phones list the days of the next month under its own name.
+  const ofNext = listed.find(({ isOutside, time }) => isOutside && time > begin);
   return (
     <table className={styles.month}>
       <caption className="sr-only">{title}</caption>
@@ -97,13 +104,14 @@ function MonthTable({ title, days }: { title: string; days: readonly CalendarDay
       <tbody>
         {weeks.map((week) => (
           <tr key={week[0]?.time}>
-            {week.map((day) => (
+            {week.map((day, index) => (
               <td
                 key={day.time}
+                data-month={day === ofNext ? monthName(manilaMonth(day.time)) : undefined}
                 data-outside={day.isOutside ? "" : undefined}
                 data-over={day.isOver ? "" : undefined}
                 data-today={day.isToday ? "" : undefined}
-                data-empty={day.entries.length === 0 || day.isFar ? "" : undefined}
+                data-empty={listed.includes(day) ? undefined : ""}
               >
                 <time dateTime={manilaDate(day.time)}>
                   <i>{shortWeekday(day.time)} </i>
@@ -118,11 +126,13 @@ function MonthTable({ title, days }: { title: string; days: readonly CalendarDay
                         <a
                           href={localizedHref(event.href)}
                           data-kind={event.category}
+                          data-again={isListed(event, day, index) ? undefined : ""}
                           data-from={event.continues ? "" : undefined}
                           data-to={event.goesOn ? "" : undefined}
                         >
                           {!event.allDay && !event.continues && <b>{manilaHourMinute(event.start)} </b>}
                           <Title event={event} />
+                          {event.goesOn && isListed(event, day, index) && <i> {hoursText(event)}</i>}
                         </a>
                       </li>
                     ))}
@@ -136,6 +146,14 @@ function MonthTable({ title, days }: { title: string; days: readonly CalendarDay
       </tbody>
     </table>
   );
+}
+
+/**
+ * Whether the list of phones names a date on a day: one of several days on its first, today, and on Mondays.
+ * @param weekday 0 on Mondays
+ */
+function isListed(event: CalendarDay["entries"][number], { isToday }: CalendarDay, weekday: number): boolean {
+  return !event.continues || isToday || weekday % 7 === 0;
 }
 
 /** The title of a date; crossed out if it is cancelled. */
