@@ -5,14 +5,20 @@ import type { QueueFilters } from "#app/features/tickets/queue-filters.ts";
 
 interface QueueFormProps {
   filters: QueueFilters;
+  isFiltered: boolean;
   categories: readonly { value: string; label: string }[];
 }
 
 /** Searches, filters and sorts the queue. */
-export function QueueForm({ filters, categories }: QueueFormProps) {
+export function QueueForm({ filters, isFiltered, categories }: QueueFormProps) {
   const { state, search, assignee, category, priority, order } = filters;
   return (
-    <SearchForm label="Search" value={search} placeholder="Number, e-mail, user ID or subject">
+    <SearchForm
+      label="Search"
+      value={search}
+      placeholder="Number, e-mail, user ID or subject"
+      {...(isFiltered ? {} : { finds: "tickets" })}
+    >
       {/* Without a state, a search covers all of them, and filters those that are open. */}
       {state !== "open" && <input type="hidden" name="state" value={state} />}
       <Choice

@@ -93,7 +93,7 @@ export default function Tickets() {
         current={state}
         href={(key) => queueHref({ ...filters, state: key })}
       />
-      <QueueForm filters={filters} categories={categories} />
+      <QueueForm filters={filters} isFiltered={isFiltered(filters)} categories={categories} />
       <DataTable
         label="Tickets"
         rows={lines}
