@@ -27,6 +27,9 @@ export function CommunityPanel({ community: { socials, messengerUrl }, children 
             return (
               <li key={`${link.href} ${link.label}`}>
                 <a data-network={key} href={link.href} target="_blank" rel="noopener noreferrer">
+                  <em>
+                    <NetworkMark network={key} label={link.label} />
+                  </em>
                   <NetworkMark network={key} label={link.label} />
                   <strong>{link.label}</strong>
                   <span>{t(about)}</span>
