@@ -36,6 +36,8 @@ export const siteParts = [
   "calendar",
   /** Pages of guilds, and their boards. */
   "guilds",
+  /** The regions of the club war with the guilds that own them: a board of guilds. */
+  "guildRegions",
   /** The page about the state of the game server, and the cards for other sites. */
   "serverStatus",
   /** The search for characters and guilds. */
@@ -48,9 +50,12 @@ export const switchableParts = ["rankings", "story", "gallery", "wallpapers", "m
 /** A part of the site that may be missing. */
 export type SitePart = (typeof siteParts)[number] | (typeof switchableParts)[number];
 
+/** Parts within pages that every game server has. */
+const innerParts: readonly SitePart[] = ["monthlyRankings", "newsArchive", "guildRegions"];
+
 /** Parts that links and forms of any page may lead to. */
 export const linkedParts: readonly SitePart[] = [
-  ...siteParts.filter((one) => one !== "monthlyRankings" && one !== "newsArchive"),
+  ...siteParts.filter((one) => !innerParts.includes(one)),
   ...switchableParts,
 ];
 

@@ -227,6 +227,9 @@ export function describeGameApi(name: string, makeApi: (caller: Caller) => GameA
         formerMasters: [],
       });
       expect(await anonymous.guilds.mark({ hash: "0123456789abcdef" })).toStrictEqual({ png: "iVBORw0KGgo=" });
+      expect(await anonymous.guilds.regions({})).toStrictEqual({
+        data: [{ region: 2, tax: 7.5, since: "", guildNum: 7, guildName: "월하 Guild", mark }],
+      });
       await expect(anonymous.guilds.read({ number: 9 })).rejects.toMatchObject({ code: "not_found" });
     });
 

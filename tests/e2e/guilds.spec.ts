@@ -12,7 +12,7 @@ test("the boards rank all guilds, each with its crest and a link to its page", {
   await page.getByRole("link", { name: "Guilds", exact: true }).first().click();
   await expect(page).toHaveTitle("Guild Rankings | Moonlit Gate");
   const tabs = page.getByRole("navigation", { name: "Rankings" }).getByRole("link");
-  await expect(tabs).toHaveText(["Most Wins", "Most Members", "Highest Level"]);
+  await expect(tabs).toHaveText(["Most Wins", "Most Members", "Highest Level", "Club War Regions"]);
   await expect(rows(page)).toHaveCount(40);
   await expect(rows(page).first()).toContainText("SilverLantern");
   // A mark of the game, and a shield for a guild without one.
@@ -26,6 +26,21 @@ test("the boards rank all guilds, each with its crest and a link to its page", {
   const known = levels.filter((level) => !Number.isNaN(level));
   expect(known).toEqual([...known].sort((a, b) => b - a));
   expect(known).toHaveLength(39);
+});
+
+test("a board lists the regions of the club war with their owners", {
+  tag: ["@flow", "@embedded-only"],
+}, async ({ page }) => {
+  await page.goto("/guilds");
+  await page.getByRole("link", { name: "Club War Regions" }).click();
+  await expect(page).toHaveURL(/\/guilds\?order=regions$/);
+  const regions = main(page).getByRole("region", { name: "Club War Regions: 4 regions" }).locator("div li");
+  await expect(regions).toHaveCount(4);
+  await expect(regions.first()).toContainText(/^SGSince .+SilverLanternTax 5%$/);
+  await expect(regions.first().locator("img").nth(1)).toHaveAttribute("src", /^\/crest\/[\da-f]{16}\.png$/);
+  await expectAccessible(page, "regions");
+  await regions.first().getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("SilverLantern");
 });
 
 test("a guild shows master, deputies, record, regions, members and history", {

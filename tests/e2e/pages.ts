@@ -31,6 +31,7 @@ export const contentPages: readonly { path: string; title: string; status: numbe
   { path: "/rankings?tab=killer&school=1", title: "Player Rankings | Moonlit Gate", status: 200 },
   { path: "/guilds", title: "Guild Rankings | Moonlit Gate", status: 200 },
   { path: "/guilds?order=level", title: "Guild Rankings | Moonlit Gate", status: 200 },
+  { path: "/guilds?order=regions", title: "Guild Rankings | Moonlit Gate", status: 200 },
   { path: "/guild/11/SilverLantern", title: "SilverLantern | Moonlit Gate", status: 200 },
   { path: "/guild/50/Empty%20Hall", title: "Empty Hall | Moonlit Gate", status: 200 },
   { path: "/character/1280/TaxCollect0r", title: "TaxCollect0r | Moonlit Gate", status: 200 },

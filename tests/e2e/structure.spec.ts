@@ -78,6 +78,18 @@ test("an owner changes menus and social links, and visitors see it at once", {
     await expect(visitor.getByRole("columnheader", { name: "School" })).toBeVisible();
     await expect(visitor.getByRole("columnheader", { name: "Class" })).toHaveCount(0);
 
+    await owner.goto("/admin/game/guildboards");
+    await owner.getByRole("button", { name: "Up Most Members" }).click();
+    await owner.getByRole("link", { name: "Most Wins" }).click();
+    await owner.getByLabel("Hidden").check();
+    await save(owner);
+    await visitor.goto("/guilds");
+    const tabs = visitor.getByRole("navigation", { name: "Rankings" }).getByRole("link");
+    await expect(tabs).toHaveText(["Most Members", "Highest Level", "Club War Regions"]);
+    await expect(tabs.first()).toHaveAttribute("aria-current", "page");
+    const [hidden, unknown] = [await visitor.goto("/guilds?order=wins"), await visitor.goto("/guilds?order=none")];
+    expect([hidden?.status(), unknown?.status()]).toEqual([404, 404]);
+
     await owner.goto("/admin/menus");
     await owner.locator("summary", { hasText: "Restore the default menus" }).click();
     await owner.getByRole("checkbox", { name: /^Yes, replace all sections/ }).check();

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import type { GameApi } from "#app/contract/contract.ts";
 import { boardName, boards, defaultBoard, shownBoards } from "#app/features/game/boards.ts";
+import { guildBoards, shownGuildBoards } from "#app/features/game/guild-boards.ts";
 import { defaultGuide, defaultTerms } from "#app/features/game/terms.ts";
 import { defaultKeyGroups } from "#app/features/guide/default-keys.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
@@ -322,6 +323,33 @@ test("boards are renamed, moved and hidden, with the columns that the owner choo
   for (const entry of ["mmr", "killer"]) await change("boards", entry, { hidden: "on" });
   expect(await fieldsOf(change("boards", "richest", { hidden: "on" }))).toHaveProperty("hidden");
   expect(await fieldsOf(documentsAdmin.delete({ list: "boards", entry: "mmr", confirm: "on" }))).toBe("not_found");
+});
+
+test("boards of guilds are renamed, moved and hidden, and one of them stays", async () => {
+  const { gameApi, change, documentsAdmin } = await portal();
+  const shown = async () => shownGuildBoards((await gameApi.game.terms({})).guildBoards);
+  expect(await shown()).toBe(guildBoards);
+  await change("guildboards", "wins", { name_en: "Champions" });
+  await change("guildboards", "members", { hidden: "on" });
+  await documentsAdmin.move({ list: "guildboards", entry: "regions", direction: "up" });
+  await documentsAdmin.move({ list: "guildboards", entry: "regions", direction: "up" });
+  expect(await shown()).toEqual([
+    { key: "wins", label: { text: "Champions" } },
+    { key: "regions", label: { text: "Club War Regions" } },
+    { key: "level", label: { text: "Highest Level" } },
+  ]);
+  expect((await inFilipino(shown))[1]?.label).toEqual({ text: inFilipino(() => boardName(guildBoards[3]!)) });
+  for (const entry of ["wins", "level"]) await change("guildboards", entry, { hidden: "on" });
+  expect(await fieldsOf(change("guildboards", "regions", { hidden: "on" }))).toHaveProperty("hidden");
+  expect((await shown()).map(({ key }) => key)).toEqual(["regions"]);
+  await documentsAdmin.reset({ list: "guildboards", confirm: "on" });
+  expect(await shown()).toBe(guildBoards);
+});
+
+test("boards of guilds that this version does not know are left out, and without any known one the default ones appear", () => {
+  const terms = ["luck", "level"].map((key) => ({ key, name: "" }));
+  expect(shownGuildBoards(terms)).toEqual([{ key: "level", label: "guild.byLevel" }]);
+  expect(shownGuildBoards(terms.slice(0, 1))).toBe(guildBoards);
 });
 
 test("a board with unknown columns keeps its own, and unknown boards are left out", () => {

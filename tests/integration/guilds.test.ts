@@ -147,6 +147,31 @@ test("histories are limited, the latest first, and regions have the time of the 
   expect((await gameApi.guilds.read({ number: 1 })).regions).toEqual(held);
 });
 
+test("regions are listed with their owners while somebody reports them", async () => {
+  const hash = "0123456789abcdef".repeat(4);
+  await insertGuilds(guildRow(1, { mark: hash }), guildRow(2));
+  await db.insert(guildMarks).values({ hash, png: "iVBORw0KGgo=" });
+  await db.insert(guildRegions).values([
+    { region: 3, guildNum: 2, tax: 7.5 },
+    { region: 1, guildNum: 1, tax: 0 },
+    // A guild that is no longer known.
+    { region: 2, guildNum: 77, tax: 1 },
+  ]);
+  await db.insert(regionOwners).values([
+    { region: 3, guildNum: 2, guildName: "", since: SEEN },
+    { region: 1, guildNum: 2, guildName: "", since: SEEN },
+  ]);
+  const { data } = await gameApi.guilds.regions({});
+  expect(data).toMatchObject([
+    { region: 1, tax: 0, since: "", guildNum: 1, mark: "/crest/0123456789abcdef.png" },
+    { region: 3, tax: 7.5, since: new Date(SEEN).toISOString(), guildNum: 2, mark: "" },
+  ]);
+  expect(data[1]!.guildName).toBe((await gameApi.guilds.read({ number: 2 })).name);
+  // Nobody reports owners any more.
+  await newBridgeKey("main", 1);
+  expect(await gameApi.guilds.regions({})).toEqual({ data: [] });
+});
+
 test("a guild of 10,000 members is read in pages of a bounded number, and counted exactly", async () => {
   await insertGuilds(guildRow(1));
   await env.DB.prepare(

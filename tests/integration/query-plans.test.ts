@@ -142,6 +142,7 @@ test("queries of the content calls do not scan or sort growing tables", async ()
   await gameApi.characters.read({ number: 1 });
   for (const year of [0, 2025]) await gameApi.rankings.hallOfFame({ year });
   for (const order of guildOrders) await gameApi.guilds.list({ order, page: 2 });
+  await gameApi.guilds.regions({});
   await gameApi.guilds.read({ number: 1, page: 2 }).catch(() => undefined);
   await gameApi.guilds.mark({ hash: "0123456789abcdef" }).catch(() => undefined);
   await gameApi.settings.read({});

@@ -118,6 +118,7 @@ test.each(["en", "fil"])("the built-in guides have the game's own names (%s)", (
     classes: ["Stormblade", "Archer & Co."].map((name) => ({ ...testClass, name })),
     schools: ["Silangan", "Kanluran", "Timog", "<b>"].map(school),
     boards: [{ key: "level", name: "Masters", group: true, school: true, columns: [] }],
+    guildBoards: null,
   };
   const shown = (slug: string, own = terms) => {
     const { lead, sections } = withGameTerms(contentOf(`${slug}${suffix}.md`), own);

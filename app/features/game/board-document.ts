@@ -2,6 +2,7 @@ import * as z from "zod";
 import { defineDocument, storedEntry } from "#app/features/documents/document.ts";
 import { t } from "#app/i18n/translate.ts";
 import { boardColumns, boardKeys, boards, columnName } from "./boards.ts";
+import { guildBoardKeys, guildBoards } from "./guild-boards.ts";
 
 /** The boards of the rankings. Texts: `name`. */
 export const boardsDocument = defineDocument(
@@ -27,6 +28,17 @@ export const boardsDocument = defineDocument(
       level: columns.includes("ranking.level"),
       more: columnName(columns[columns.indexOf(main) + 1]),
     },
+    texts: () => ({ name: t(label) }),
+  })),
+);
+
+/** The boards of guilds. Texts: `name`. */
+export const guildBoardsDocument = defineDocument(
+  "guildboards",
+  () => storedEntry({ hidden: z.boolean() }),
+  guildBoardKeys.length,
+  guildBoards.map(({ key, label }) => ({
+    entry: { key, revision: 0, hidden: false },
     texts: () => ({ name: t(label) }),
   })),
 );

@@ -39,6 +39,11 @@ export const gameTerms = z.object({
     .array(z.object({ key: text, name: text, group: flag, school: flag, columns: optionalList(text) }))
     .nullable()
     .default(null),
+  /** The boards of guilds in their order; null for the default ones. */
+  guildBoards: z
+    .array(z.object({ key: text, name: text }))
+    .nullable()
+    .default(null),
 });
 export type GameTerms = z.output<typeof gameTerms>;
 
@@ -77,7 +82,7 @@ export const gameCalls = {
   terms: call("anyone", "GET /getgameterms", {
     cached: "settings",
     translated: true,
-    summary: "Get the classes and schools of the game, and the boards of its rankings.",
+    summary: "Get the classes and schools of the game, and the boards of its rankings and of guilds.",
     reply: () => gameTerms,
   }),
   guide: call("anyone", "GET /getgameguide", {

@@ -11,6 +11,7 @@ export const game = defineFeature({
     { name: "schools", path: "/admin/game/schools", load: async () => (await editors()).schools },
     { name: "currencies", path: "/admin/game/currencies", load: async () => (await editors()).currencies },
     { name: "boards", path: "/admin/game/boards", load: async () => (await editors()).boards },
+    { name: "guildboards", path: "/admin/game/guildboards", load: async () => (await editors()).guildBoards },
   ],
   console: () => import("./console.ts"),
 });

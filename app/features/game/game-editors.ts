@@ -9,7 +9,7 @@ import {
 } from "#app/features/admin/form-fields.ts";
 import { documentEditor } from "#app/features/documents/editor.ts";
 import { guideLimits } from "#app/features/guide/guide-limits.ts";
-import { boardsDocument } from "./board-document.ts";
+import { boardsDocument, guildBoardsDocument } from "./board-document.ts";
 import { boardByKey, type boardColumns, columnName } from "./boards.ts";
 import { gameLimits } from "./limits.ts";
 import { classesDocument, currenciesDocument, schoolsDocument } from "./term-documents.ts";
@@ -239,9 +239,26 @@ export const boards = documentEditor({
     if (more !== "" && more === columnName(boardByKey(key)?.main))
       return { field: "more", text: message("admin.boards.rankedBy") };
     if (more === "level" && level) return { field: "more", text: message("admin.boards.columnTwice") };
-    if (hidden && others.every((other) => other.hidden))
-      return { field: "hidden", text: message("admin.boards.allHidden") };
-    return undefined;
+    return allHidden(hidden, others);
   },
   facts: ({ hidden }) => [hidden ? "hidden" : "shown"],
 });
+
+export const guildBoards = documentEditor({
+  document: guildBoardsDocument,
+  title: "Guild boards",
+  one: "board",
+  lead: "The boards of guilds in the order of their tabs; the first is shown by default. That of the regions appears while guilds own some.",
+  columns: ["Shown"],
+  isOrdered: true,
+  texts: [{ name: "name", label: "Name", max: 30, required: true }],
+  rules: { hidden: checkboxField("Hidden") },
+  problemOf: ({ hidden }, others) => allHidden(hidden, others),
+  facts: ({ hidden }) => [hidden ? "hidden" : "shown"],
+});
+
+/** The problem of a list of boards of which none would be shown. */
+function allHidden(hidden: boolean, others: readonly { hidden: boolean }[]) {
+  if (!hidden || others.some((other) => !other.hidden)) return undefined;
+  return { field: "hidden", text: message("admin.boards.allHidden") };
+}

@@ -3,6 +3,7 @@ import { memoizeByObject } from "#app/cache/memoize-by-object.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
 import { type Board, shownBoards } from "./boards.ts";
 import type { GameTerms } from "./calls.ts";
+import { type GuildBoard, shownGuildBoards } from "./guild-boards.ts";
 
 /** A class as pages show it. */
 export interface ShownClass {
@@ -41,12 +42,14 @@ export interface ShownTerms {
   schools: readonly ShownSchool[];
   /** The boards of the rankings. */
   boards: readonly Board[];
+  guildBoards: readonly GuildBoard[];
 }
 
 /** Prepares the terms of the game for pages; always the same object for the same reply. */
 export const shownTerms = memoizeByObject((terms: GameTerms): ShownTerms => {
   return {
     boards: shownBoards(terms.boards),
+    guildBoards: shownGuildBoards(terms.guildBoards),
     classes: terms.classes.map(({ key, name, codes, icon, filter, home }) => ({
       key,
       name,

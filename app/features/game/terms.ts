@@ -9,10 +9,11 @@ type Schools = readonly Localized<EntryOf<typeof schoolsDocument>>[];
 /** What most pages about the game need: classes, schools, and the boards that the owner has changed. */
 export function termsOf(
   { classes, schools }: { classes: Classes; schools: Schools },
-  boards: GameTerms["boards"] = null,
+  { boards, guildBoards }: Pick<GameTerms, "boards" | "guildBoards"> = { boards: null, guildBoards: null },
 ): GameTerms {
   return {
     boards,
+    guildBoards,
     classes: classes.map(({ key, codes, filter, home, icon, text }) => ({
       key,
       name: text.name ?? key,

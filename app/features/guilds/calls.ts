@@ -30,6 +30,17 @@ const member = z.object({
 });
 export type GuildMember = z.output<typeof member>;
 
+/** A region of the club war that a guild owns; since when is ISO 8601, and empty if it is not known. */
+const heldRegion = z.object({ region: integer, tax: z.number(), since: text });
+export type HeldRegion = z.output<typeof heldRegion>;
+
+const ownedRegion = heldRegion.extend({
+  guildNum: wireName("GuNum", integer),
+  guildName: wireName("GuName", text),
+  mark: wireName("GuMark", fileAddress),
+});
+export type OwnedRegion = z.output<typeof ownedRegion>;
+
 /** A name that the guild or its master had, and until when: ISO 8601. */
 const former = z.object({ name: text, until: text });
 
@@ -43,8 +54,7 @@ export const guild = guildRow.extend({
   /** A page of the members: deputies first, then by level. */
   data: optionalList(member),
   lastPage: wireName("last_page", lastPage),
-  /** The regions of the club war that it owns; since when is empty if it is not known. */
-  regions: optionalList(z.object({ region: integer, tax: z.number(), since: text })),
+  regions: optionalList(heldRegion),
   /** The latest first. */
   formerNames: wireName("former_names", optionalList(former)),
   formerMasters: wireName("former_masters", optionalList(former)),
@@ -81,6 +91,16 @@ export const guildsCalls = {
     reply: () => z.object({ data: optionalList(guildRow), lastPage: wireName("last_page", lastPage) }),
     clean: ({ data, ...reply }, resolveFile) => ({
       ...reply,
+      data: data.map((row) => ({ ...row, mark: row.mark && resolveFile(row.mark) })),
+    }),
+  }),
+  regions: call("anyone", "GET /guildregions", {
+    cached: "rankings",
+    isOpen: true,
+    probe: { part: "guildRegions", request: () => ({}) },
+    summary: "List the regions of the club war that guilds own, each with its owner.",
+    reply: () => z.object({ data: optionalList(ownedRegion) }),
+    clean: ({ data }, resolveFile) => ({
       data: data.map((row) => ({ ...row, mark: row.mark && resolveFile(row.mark) })),
     }),
   }),

@@ -5,9 +5,9 @@ import {
   readDocument,
   readStoredDocuments,
 } from "#app/features/documents/embedded/read-documents.ts";
-import { boardsDocument } from "../board-document.ts";
+import { boardsDocument, guildBoardsDocument } from "../board-document.ts";
 import type { gameCalls } from "../calls.ts";
-import { ownBoards } from "../own-boards.ts";
+import { ownBoards, ownGuildBoards } from "../own-boards.ts";
 import { classesDocument, type currenciesDocument, schoolsDocument } from "../term-documents.ts";
 import { guideOf, termsOf } from "../terms.ts";
 
@@ -20,14 +20,23 @@ export function currencyNamesIn(
   );
 }
 
-/** `getgameterms`: classes and schools, and the boards of the rankings. */
+/** `getgameterms`: classes and schools, and the boards of the rankings and of guilds. */
 const readTerms: Handler<typeof gameCalls.terms> = async (_, { db }) => {
-  const [boards, classes, schools] = await readStoredDocuments(db, boardsDocument, classesDocument, schoolsDocument);
+  const [boards, guildBoards, classes, schools] = await readStoredDocuments(
+    db,
+    boardsDocument,
+    guildBoardsDocument,
+    classesDocument,
+    schoolsDocument,
+  );
   const terms = {
     classes: localizedDocument(classesDocument, classes),
     schools: localizedDocument(schoolsDocument, schools),
   };
-  return termsOf(terms, ownBoards(boards && localizedDocument(boardsDocument, boards)));
+  return termsOf(terms, {
+    boards: ownBoards(boards && localizedDocument(boardsDocument, boards)),
+    guildBoards: ownGuildBoards(guildBoards && localizedDocument(guildBoardsDocument, guildBoards)),
+  });
 };
 
 /** `getgameguide`: the guide of the classes. */

@@ -3,12 +3,12 @@ import { message } from "#app/contract/message.ts";
 import { lastPageOf } from "#app/embedded/database/paging.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { isReported } from "#app/embedded/key-in-use.ts";
 import { isHidden } from "#app/features/game/embedded/hidden-characters.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import type { GuildMember, guildsCalls } from "../calls.ts";
 import { guildLimits } from "../limits.ts";
 import { guildColumns, type StoredGuild, toGuildRow } from "./guild-rows.ts";
+import { areRegionsReported, regionColumns, type StoredRegion, toRegion } from "./region-rows.ts";
 
 const { page: size, pages, history } = guildLimits;
 
@@ -36,13 +36,8 @@ const members = `
   FROM characters WHERE gu_num = ?1 AND gu_num > 0
   ORDER BY gu_position DESC, cha_level DESC, cha_num LIMIT ${size + 1} OFFSET ?2`;
 
-/** What an agent reported before its key was revoked may be wrong since; a site that never had one has its demo. */
 const regions = `
-  SELECT region, tax, (SELECT since FROM region_owners AS owner
-    WHERE owner.region = guild_regions.region AND owner.guild_num = guild_regions.guild_num
-    ORDER BY owner.since DESC LIMIT 1) AS since
-  FROM guild_regions WHERE guild_num = ?1 AND ${isReported("characters")}
-  ORDER BY region`;
+  SELECT ${regionColumns} FROM guild_regions WHERE guild_num = ?1 AND ${areRegionsReported} ORDER BY region`;
 
 const former = (kind: "guild" | "master", condition = "true") => `
   SELECT name, until FROM former_names AS held WHERE held.kind = '${kind}' AND held.num = ?1 AND ${condition}
@@ -61,13 +56,7 @@ type Former = { name: string; until: number };
 /** A guild with a page of its members and its history, read in one round trip. */
 export const readGuild: Handler<typeof guildsCalls.read> = async ({ number, page }, { db }) => {
   const [[found], rows, owned, names, masters] = await runBatch<
-    [
-      Found[],
-      (GuildMember & { isHidden: number })[],
-      { region: number; tax: number; since: number | null }[],
-      Former[],
-      Former[],
-    ]
+    [Found[], (GuildMember & { isHidden: number })[], StoredRegion[], Former[], Former[]]
   >(db, [
     [guild, number],
     [members, number, (page - 1) * size],
@@ -93,7 +82,7 @@ export const readGuild: Handler<typeof guildsCalls.read> = async ({ number, page
       .filter((member) => !member.isHidden)
       .map(({ isHidden: _isHidden, ...member }) => member),
     lastPage: Math.min(pages, Math.max(lastPageOf(row.members, size), rows.length > size ? page + 1 : 1)),
-    regions: owned.map(({ region, tax, since }) => ({ region, tax, since: since ? isoTime(since) : "" })),
+    regions: owned.map(toRegion),
     formerNames: names.map(toFormer),
     formerMasters: masters.map(toFormer),
   };

@@ -1,4 +1,5 @@
 import { boardName, defaultBoard } from "#app/features/game/boards.ts";
+import { BoardTabs } from "#app/features/rankings/components/board-tabs.tsx";
 import { rankingLimits } from "#app/features/rankings/limits.ts";
 import { monthName } from "#app/features/rankings/months.ts";
 import { rankingPath } from "#app/features/rankings/ranking-view.ts";
@@ -23,21 +24,11 @@ export function RankingPanel({ ranking }: { ranking: Ranking }) {
   const { board } = view;
   return (
     <section className="panel" data-s={view.school?.place} aria-label={summary(ranking)} tabIndex={-1}>
-      <nav className={`screen-only menu-links ${styles.tabs}`} aria-label={t("ranking.rankings")}>
-        <ul>
-          {boards.map((tab) => (
-            <li key={tab.key}>
-              <a
-                id={`tab-${tab.key}`}
-                href={localizedHref(rankingPath({ ...view, board: tab, isDefault: tab === defaultBoard(boards) }))}
-                aria-current={tab.key === board.key ? "page" : undefined}
-              >
-                {boardName(tab)}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <BoardTabs
+        boards={boards}
+        current={board.key}
+        href={(tab) => rankingPath({ ...view, board: tab, isDefault: tab === defaultBoard(boards) })}
+      />
       <RankingFilters ranking={ranking} />
       <div>
         <Loading />

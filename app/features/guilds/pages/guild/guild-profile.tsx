@@ -1,4 +1,5 @@
 import { Crest } from "#app/features/guilds/components/crest.tsx";
+import { Regions } from "#app/features/guilds/components/regions.tsx";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import type { ShownTime } from "#app/format/manila-time.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
@@ -21,7 +22,11 @@ export function GuildProfile({ guild, href }: { guild: ShownGuild; href: (page: 
         </div>
         <Figures guild={guild} />
       </section>
-      {guild.regions.length > 0 && <Regions regions={guild.regions} />}
+      {guild.regions.length > 0 && (
+        <Panel id="regions" title={t("guild.regions")}>
+          <Regions regions={guild.regions} />
+        </Panel>
+      )}
       <Panel id="members" title={`${t("guild.members")} (${groupedNumber(count)})`}>
         {members.length > 0 ? (
           <ul className={styles.members}>
@@ -87,29 +92,6 @@ function Figures({ guild }: { guild: ShownGuild }) {
         </svg>
       )}
     </dl>
-  );
-}
-
-function Regions({ regions }: Pick<ShownGuild, "regions">) {
-  return (
-    <Panel id="regions" title={t("guild.regions")}>
-      <ul className={styles.regions}>
-        {regions.map(({ region, name, emblem, isSchool, tax, since }) => (
-          <li key={region}>
-            <img className={isSchool ? undefined : styles.sign} src={emblem} width="48" height="48" alt="" />
-            <p>
-              <strong>{name}</strong>
-              {since && (
-                <span>
-                  {t("guild.since")} <Day time={since} />
-                </span>
-              )}
-            </p>
-            <b>{t("guild.tax", { tax })}</b>
-          </li>
-        ))}
-      </ul>
-    </Panel>
   );
 }
 

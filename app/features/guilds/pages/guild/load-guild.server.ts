@@ -4,12 +4,12 @@ import { type ShownTerms, shownTerms } from "#app/features/game/shown-terms.serv
 import { classOfCode } from "#app/features/game/terms.ts";
 import type { Guild, GuildMember } from "#app/features/guilds/calls.ts";
 import { guildLimits } from "#app/features/guilds/limits.ts";
+import { type ShownRegion, shownRegion } from "#app/features/guilds/shown-region.server.ts";
 import { shownName } from "#app/features/rankings/shown-name.ts";
 import { type ShownTime, shownTime } from "#app/format/manila-time.ts";
 import { t } from "#app/i18n/translate.ts";
 import { missingListPage, readListPage } from "#app/server/list-page.ts";
 import type { Services } from "#app/server/services.ts";
-import { icons } from "#app/static/folders.ts";
 import type { Pager } from "#app/ui/pager/pager-model.ts";
 import { smallestFile } from "#app/ui/picture.tsx";
 
@@ -32,14 +32,7 @@ export interface ShownGuild extends Pick<Guild, "guildNum" | "mark" | "wins" | "
   /** A page of them. */
   members: (ShownCharacter & { level: number; role: string | undefined; picture: string | undefined; group: string })[];
   pager: Pager;
-  regions: {
-    region: number;
-    name: string;
-    emblem: string;
-    isSchool: boolean;
-    tax: string;
-    since: ShownTime | undefined;
-  }[];
+  regions: ShownRegion[];
   formerNames: FormerName[];
   formerMasters: FormerName[];
   firstSeen: ShownTime | undefined;
@@ -104,17 +97,7 @@ function shownGuild({ pager, ...guild }: Guild & { pager: Pager }, terms: ShownT
           group: group?.name ?? t("ranking.unknownClass"),
         };
       }),
-    regions: guild.regions.map(({ region, tax, since }) => {
-      const school = terms.schools[region - 1];
-      return {
-        region,
-        name: regionName(region, terms),
-        emblem: school?.emblem ?? `${icons}/club-war.svg`,
-        isSchool: school !== undefined,
-        tax: `${Math.round(tax * 100) / 100}%`,
-        since: since ? shownTime(since) : undefined,
-      };
-    }),
+    regions: guild.regions.map((region) => shownRegion(region, terms)),
     formerNames: guild.formerNames.map(formerName),
     formerMasters: guild.formerMasters.map(formerName),
     firstSeen: guild.firstSeenAt ? shownTime(guild.firstSeenAt) : undefined,
@@ -132,16 +115,6 @@ function masterOf(
 function roleOf({ characterNum, position }: GuildMember, masterNum: number): string | undefined {
   if (characterNum === masterNum) return t("guild.master");
   return position > 0 ? t("guild.deputy") : undefined;
-}
-
-/** The region that no school has. */
-const TRADING_HOLE = 4;
-
-/** The name of a region of the club war: the first have those of the schools, in their order. */
-function regionName(region: number, { schools }: ShownTerms): string {
-  const area = schools[region - 1]?.area;
-  if (area) return area;
-  return region === TRADING_HOLE ? t("guild.tradingHole") : t("guild.region", { number: region });
 }
 
 function formerName({ name, until }: { name: string; until: string }): FormerName {

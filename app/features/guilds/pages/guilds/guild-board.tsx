@@ -1,8 +1,11 @@
+import { boardName } from "#app/features/game/boards.ts";
 import { guildPath } from "#app/features/game/profile-paths.ts";
 import type { GuildRow } from "#app/features/guilds/calls.ts";
 import { Crest } from "#app/features/guilds/components/crest.tsx";
+import { Regions } from "#app/features/guilds/components/regions.tsx";
 import { guildLimits } from "#app/features/guilds/limits.ts";
-import { type GuildOrder, guildOrders, guildsPath, orderNames } from "#app/features/guilds/orders.ts";
+import { boardPath, type GuildOrder } from "#app/features/guilds/orders.ts";
+import { BoardTabs } from "#app/features/rankings/components/board-tabs.tsx";
 import { shownName } from "#app/features/rankings/shown-name.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
@@ -10,74 +13,78 @@ import { t, tPlural } from "#app/i18n/translate.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Loading } from "#app/ui/page-swap/page-swap.tsx";
 import { Pager } from "#app/ui/pager/pager.tsx";
-import type { Pager as PagerModel } from "#app/ui/pager/pager-model.ts";
 import styles from "./guilds.module.css";
-
-/** A page of a board of guilds. */
-export interface ShownGuilds {
-  order: GuildOrder;
-  rows: readonly GuildRow[];
-  pager: PagerModel;
-}
+import type { ShownGuilds } from "./load-guilds.server.ts";
 
 /**
- * The tabs and the table of a board. With scripts, `<page-swap>` replaces this panel with that of another address.
+ * The tabs and the contents of a board. With scripts, `<page-swap>` replaces this panel with that of another address.
  */
-export function GuildBoard({ guilds: { order, rows, pager } }: { guilds: ShownGuilds }) {
-  const first = (pager.current - 1) * guildLimits.page;
-  const podium = first === 0 ? guildLimits.podium : 0;
-  const name = t(orderNames[order]);
+export function GuildBoard({ guilds: { boards, board, shown } }: { guilds: ShownGuilds }) {
+  const name = boardName(board);
+  const label =
+    "rows" in shown
+      ? tPlural("guild.summary", shown.rows.length, { board: name })
+      : tPlural("guild.regionsSummary", shown.regions.length, { board: name });
   return (
-    <section className="panel" aria-label={tPlural("guild.summary", rows.length, { board: name })} tabIndex={-1}>
-      <nav className={`screen-only menu-links ${styles.tabs}`} aria-label={t("ranking.rankings")}>
-        <ul>
-          {guildOrders.map((one) => (
-            <li key={one}>
-              <a
-                id={`tab-${one}`}
-                href={localizedHref(guildsPath(one))}
-                aria-current={one === order ? "page" : undefined}
-              >
-                {t(orderNames[one])}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+    <section className="panel" aria-label={label} tabIndex={-1}>
+      <BoardTabs boards={boards} current={board.key} href={({ key }) => boardPath(boards, key)} />
       <div>
         <Loading />
-        {rows.length > 0 ? (
-          <table className={styles.table} data-order={order}>
-            <thead>
-              <tr>
-                <th scope="col">{t("ranking.rank")}</th>
-                <th scope="col">{t("guild.name")}</th>
-                <th scope="col">{t("guild.record")}</th>
-                <th scope="col">{t("guild.members")}</th>
-                <th scope="col">{t("guild.averageLevel")}</th>
-              </tr>
-            </thead>
-            {podium > 0 && (
-              <tbody className={styles.podium}>
-                {rows.slice(0, podium).map((row, index) => (
-                  <Row key={row.guildNum} row={row} place={index + 1} isFirst />
-                ))}
-              </tbody>
-            )}
-            <tbody className={styles.lines}>
-              {rows.slice(podium).map((row, index) => (
-                <Row key={row.guildNum} row={row} place={first + podium + index + 1} />
-              ))}
-            </tbody>
-          </table>
-        ) : (
-          <EmptyState icon="ranking" link={{ href: "/rankings", label: t("ranking.thisMonth") }}>
-            <p>{t("guild.none")}</p>
-          </EmptyState>
+        {"regions" in shown &&
+          (shown.regions.length > 0 ? <Regions regions={shown.regions} /> : <NoGuilds text={t("guild.noRegions")} />)}
+        {"rows" in shown && (
+          <>
+            <Ranking order={shown.order} rows={shown.rows} page={shown.pager.current} />
+            <Pager
+              pager={shown.pager}
+              href={(page) => boardPath(boards, shown.order, page)}
+              label={t("guild.pages")}
+              short
+            />
+          </>
         )}
-        <Pager pager={pager} href={(page) => guildsPath(order, page)} label={t("guild.pages")} short />
       </div>
     </section>
+  );
+}
+
+function NoGuilds({ text }: { text: string }) {
+  return (
+    <EmptyState icon="ranking" link={{ href: "/rankings", label: t("ranking.thisMonth") }}>
+      <p>{text}</p>
+    </EmptyState>
+  );
+}
+
+/** A page of a ranking: on the first, the first three have cards. */
+function Ranking({ order, rows, page }: { order: GuildOrder; rows: readonly GuildRow[]; page: number }) {
+  const first = (page - 1) * guildLimits.page;
+  const podium = first === 0 ? guildLimits.podium : 0;
+  if (rows.length === 0) return <NoGuilds text={t("guild.none")} />;
+  return (
+    <table className={styles.table} data-order={order}>
+      <thead>
+        <tr>
+          <th scope="col">{t("ranking.rank")}</th>
+          <th scope="col">{t("guild.name")}</th>
+          <th scope="col">{t("guild.record")}</th>
+          <th scope="col">{t("guild.members")}</th>
+          <th scope="col">{t("guild.averageLevel")}</th>
+        </tr>
+      </thead>
+      {podium > 0 && (
+        <tbody className={styles.podium}>
+          {rows.slice(0, podium).map((row, index) => (
+            <Row key={row.guildNum} row={row} place={index + 1} isFirst />
+          ))}
+        </tbody>
+      )}
+      <tbody className={styles.lines}>
+        {rows.slice(podium).map((row, index) => (
+          <Row key={row.guildNum} row={row} place={first + podium + index + 1} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 

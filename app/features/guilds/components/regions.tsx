@@ -1,0 +1,34 @@
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { fullDay } from "#app/i18n/month-names.ts";
+import { t } from "#app/i18n/translate.ts";
+import type { ShownRegion } from "../shown-region.server.ts";
+import { Crest } from "./crest.tsx";
+import styles from "./regions.module.css";
+
+/** Regions of the club war, each with its emblem, its owner on pages of several guilds, since when, and its tax. */
+export function Regions({ regions }: { regions: readonly ShownRegion[] }) {
+  return (
+    <ul className={styles.regions}>
+      {regions.map(({ region, name, emblem, isSchool, owner, tax, since }) => (
+        <li key={region} className={owner && styles.owned}>
+          <img className={isSchool ? undefined : styles.sign} src={emblem} width="48" height="48" alt="" />
+          <p>
+            <strong>{name}</strong>
+            {since && (
+              <span>
+                {t("guild.since")} <time dateTime={since.iso}>{fullDay(since.manila)}</time>
+              </span>
+            )}
+          </p>
+          {owner && (
+            <p>
+              <Crest {...owner} />
+              <a href={localizedHref(owner.href)}>{owner.name}</a>
+            </p>
+          )}
+          <b>{t("guild.tax", { tax })}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
