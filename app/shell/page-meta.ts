@@ -14,14 +14,22 @@ interface NewsArticle {
   language: string | undefined;
 }
 
+/** A picture that other sites show for a link. Without its size, they may lack it the first time that somebody shares it. */
+export interface SharePicture {
+  /** Path or address. */
+  src: string;
+  width: number;
+  height: number;
+}
+
 interface PageMeta {
   /** The page name before the bar in the title. */
   name: string;
   /** Canonical path, with the query that identifies the content. */
   path: string;
   description?: string | undefined;
-  /** Path or address of the sharing picture. */
-  image?: string | undefined;
+  /** The sharing picture, or its path or address if its size is not known; the site's by default. */
+  image?: SharePicture | string | undefined;
   /** A site name for this page alone (specification section 2). */
   siteName?: string | undefined;
   /** Set on news items. */
@@ -33,6 +41,9 @@ interface PageMeta {
   /** Keeps the page out of search engines. */
   noindex?: boolean;
 }
+
+/** The sharing picture of a site without a brand. */
+const defaultPicture: SharePicture = { src: "/art/brand/og-default.jpg", width: 1200, height: 630 };
 
 type MetaOf<Loader> = Parameters<MetaFunction<Loader>>[0];
 
@@ -53,10 +64,9 @@ function metaOf(matches: MetaOf<unknown>["matches"], page: PageMeta): MetaDescri
   const { origin, shell } = root;
   const addressIn = (code: string) => new URL(hrefIn(code, page.path), origin).href;
   const url = new URL(localizedHref(page.path), origin).href;
-  const image = new URL(
-    page.image ?? (shell.brand ? (shell.brand.share ?? "/art/hero/home-text.webp") : "/art/brand/og-default.jpg"),
-    origin,
-  ).href;
+  const picture = page.image ?? (shell.brand ? (shell.brand.share ?? "/art/hero/home-text.webp") : defaultPicture);
+  const { src, ...size } = typeof picture === "string" ? { src: picture } : picture;
+  const image = new URL(src, origin).href;
   return [
     { title },
     ...description,
@@ -80,6 +90,7 @@ function metaOf(matches: MetaOf<unknown>["matches"], page: PageMeta): MetaDescri
     { property: "og:type", content: page.article ? "article" : "website" },
     { property: "og:url", content: url },
     { property: "og:image", content: image },
+    ...Object.entries(size).map(([side, pixels]) => ({ property: `og:image:${side}`, content: String(pixels) })),
     ...(page.description ? [{ property: "og:description", content: page.description }] : []),
     { name: "twitter:card", content: "summary_large_image" },
     ...(page.article ? [{ "script:ld+json": newsArticle(page.article, url, image, siteName) }] : []),

@@ -26,6 +26,7 @@ export const posters = "/art/rive";
 export const rankings = "/art/rankings";
 export const scenes = "/assets/rive";
 export const serverInfo = "/art/server-info";
+export const share = "/art/share";
 export const side = "/art/side";
 export const skills = "/art/skills";
 export const story = "/art/story";

@@ -21,6 +21,7 @@ import { isManifestCurrent, writeManifest } from "./manifest.ts";
 import { mapJobs } from "./map.ts";
 import { movieJobs } from "./movies.ts";
 import { podiumJobs } from "./podium.ts";
+import { shareJobs } from "./share.ts";
 import { sideJobs } from "./side.ts";
 import { iconJobs } from "./site-icons.ts";
 import { skillJobs } from "./skills/jobs.ts";
@@ -35,6 +36,7 @@ const jobs: Job[] = [
   ...bandJobs,
   ...installStepJobs,
   ...podiumJobs,
+  ...shareJobs,
   ...sideJobs,
   ...emblemJobs,
   ...uiJobs,

@@ -8,7 +8,7 @@ import { Stage } from "./stage.ts";
 const WIDTH = 1084;
 const HEIGHT = 470;
 /** Where the three places stand. */
-const PLACES = [190, 542, 894];
+export const PLACES = [190, 542, 894];
 
 const gradient = (id: string, ...stops: [number, string][]) =>
   `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${stops.map(([at, color]) => `<stop offset="${at}" stop-color="${color}"/>`).join("")}</linearGradient>`;
@@ -33,8 +33,8 @@ const curtain = (x: number, flip: number) => {
 const lantern = (x: number, y: number, scale: number) =>
   `<g transform="translate(${x} ${y}) scale(${scale})"><path d="M0 -60V-22" stroke="#0a0814" stroke-width="2"/><path d="M-12 -22H12L15 -16H-15Z" fill="#2a1a1c"/><path d="M-15 -16C-21 -4 -21 12 -14 22H14C21 12 21 -4 15 -16Z" fill="#ffb45e"/><path d="M-6 -16C-10 -4 -10 12 -6 22M6 -16C10 -4 10 12 6 22" stroke="#a4521c" stroke-width="1.6" fill="none"/><ellipse cy="4" rx="8" ry="12" fill="#ffe9b8" opacity=".8"/><path d="M-12 22H12L9 27H-9Z" fill="#2a1a1c"/><path d="M0 27V44" stroke="#d9435a" stroke-width="3"/></g>`;
 
-/** The hall. */
-const drawStage = async (width: number, height: number) => {
+/** The hall; `draw` paints what stands in it. */
+export const drawStage = async (width: number, height: number, draw?: (stage: Stage) => Promise<unknown>) => {
   const stage = new Stage(width, height, "night", WIDTH),
     r = rng(9);
   await stage.over(`<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#wall)"/>`, {
@@ -84,6 +84,7 @@ const drawStage = async (width: number, height: number) => {
     rim: 0.6,
     rimWidth: 0.6,
   });
+  await draw?.(stage);
   for (const x of [120, 330, 470, 620, 760, 970])
     await steam(stage, x, HEIGHT + 10, 90 + r() * 60, "#8f9cea", 0.07, Math.round(x));
   await dust(stage, "#ffe0a0", 70, 5, 2);

@@ -65,6 +65,37 @@ test("a guild shows master, deputies, record, regions, members and history", {
   await expectAccessible(page, "guild");
 });
 
+test("links to boards have a picture with its size, and boards that do not exist have none", {
+  tag: ["@javascript", "@embedded-only"],
+}, async ({ request }) => {
+  const boards = {
+    ...{
+      "/rankings": "level",
+      "/rankings?tab=killer": "killer",
+      "/fil/rankings?tab=mmr": "mmr",
+      "/halloffame": "hall",
+    },
+    ...{
+      "/guilds": "guild-wins",
+      "/fil/guilds?order=regions": "guild-regions",
+      "/guild/11/SilverLantern": "guild-members",
+    },
+  };
+  for (const [path, name] of Object.entries(boards)) {
+    const html = await (await request.get(path)).text();
+    const [, address = ""] = /<meta property="og:image" content="https?:\/\/[^/"]+([^"]+)"/.exec(html) ?? [];
+    expect(address, path).toMatch(new RegExp(`^/static/[\\w-]+/${name}\\.jpg$`));
+    expect(html).toMatch(/<meta property="og:image:width" content="1200"\/?>.*"og:image:height" content="630"/);
+    const picture = await request.get(address);
+    expect(picture.headers()["content-type"]).toBe("image/jpeg");
+    // Width and height of a JPEG picture are in its frame header.
+    const body = await picture.body();
+    const frame = body.indexOf(Buffer.from([0xff, 0xc2]));
+    expect([body.readUInt16BE(frame + 7), body.readUInt16BE(frame + 5)]).toEqual([1200, 630]);
+  }
+  expect(await (await request.get("/guilds?order=none")).text()).not.toContain("og:image");
+});
+
 test("every address of a guild leads to that with its name, in every language", {
   tag: ["@javascript", "@embedded-only"],
 }, async ({ request }) => {

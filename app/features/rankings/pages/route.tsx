@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { boardName } from "#app/features/game/boards.ts";
+import { sharePicture } from "#app/features/game/share-picture.ts";
 import { rankingPath, rankingQuery } from "#app/features/rankings/ranking-view.ts";
 import { declaredQuery } from "#app/format/query-parameters.ts";
 import { t } from "#app/i18n/translate.ts";
@@ -19,6 +20,7 @@ export const meta = pageMeta<() => Ranking | null>((ranking) => ({
   name: t("ranking.title"),
   path: ranking ? rankingPath(ranking.view) : "/rankings",
   description: ranking ? descriptionOf(ranking) : undefined,
+  image: ranking ? sharePicture(ranking.view.board.key) : undefined,
   noindex: !ranking || Boolean(ranking.view.player),
 }));
 

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { NameSearchForm } from "#app/features/game/components/name-search-form.tsx";
 import { isOtherPath } from "#app/features/game/profile-paths.ts";
+import { sharePicture } from "#app/features/game/share-picture.ts";
 import { declaredQuery, pageParameter } from "#app/format/query-parameters.ts";
 import { pageNumber } from "#app/format/whole-number.ts";
 import { withoutLanguage } from "#app/i18n/languages.server.ts";
@@ -24,6 +25,7 @@ export const meta = pageMeta<() => ShownGuild | null>((guild) => ({
   name: guild?.name ?? t("guild.title"),
   path: guild ? pagePath(guild, guild.pager.current) : "/guilds",
   description: guild ? tPlural("guild.lead", guild.count, { name: guild.name, level: guild.averageLevel }) : undefined,
+  image: sharePicture("guild-members"),
   noindex: !guild,
 }));
 

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { boardName } from "#app/features/game/boards.ts";
 import { bustOf } from "#app/features/game/class-bust.server.ts";
 import { characterPath } from "#app/features/game/profile-paths.ts";
+import { sharePicture } from "#app/features/game/share-picture.ts";
 import { shownTerms } from "#app/features/game/shown-terms.server.ts";
 import { classOfCode, schoolOfNumber } from "#app/features/game/terms.ts";
 import { monthName } from "#app/features/rankings/months.ts";
@@ -67,6 +68,7 @@ export const meta = pageMeta<() => Hall | null>((hall) => ({
   name: t("page.hallOfFame"),
   path: hall && !hall.isNewest ? `/halloffame?year=${hall.year}` : "/halloffame",
   description: t("hall.lead"),
+  image: sharePicture("hall"),
   noindex: !hall,
 }));
 
