@@ -42,9 +42,6 @@ interface PageMeta {
   noindex?: boolean;
 }
 
-/** The sharing picture of a site without a brand. */
-const defaultPicture: SharePicture = { src: "/art/brand/og-default.jpg", width: 1200, height: 630 };
-
 type MetaOf<Loader> = Parameters<MetaFunction<Loader>>[0];
 
 /**
@@ -64,7 +61,9 @@ function metaOf(matches: MetaOf<unknown>["matches"], page: PageMeta): MetaDescri
   const { origin, shell } = root;
   const addressIn = (code: string) => new URL(hrefIn(code, page.path), origin).href;
   const url = new URL(localizedHref(page.path), origin).href;
-  const picture = page.image ?? (shell.brand ? (shell.brand.share ?? "/art/hero/home-text.webp") : defaultPicture);
+  // The default has no size, for which the home page has no room within its budget.
+  const defaultPicture = shell.brand ? (shell.brand.share ?? "/art/hero/home-text.webp") : "/art/brand/og-default.jpg";
+  const picture = page.image ?? defaultPicture;
   const { src, ...size } = typeof picture === "string" ? { src: picture } : picture;
   const image = new URL(src, origin).href;
   return [

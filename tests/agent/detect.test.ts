@@ -59,7 +59,7 @@ describe.skipIf(!socketPath)("detection", () => {
         maxBytes: { userId: 20, password: 16, pin: 20 },
         personal: ["PhoneNumber"],
       },
-      characters: { columns: { mmr: null, kills: "ChaPKScore" } },
+      characters: { columns: { mmr: null, playMinutes: null, kills: "ChaPKScore" } },
       purchases: { key: "identity" },
       procedures: { create: null },
     });

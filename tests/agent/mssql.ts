@@ -77,6 +77,7 @@ export const map: ColumnMap = columnMapSchema.parse({
       deaths: "ChaPKDeath",
       mmr: "ChaMMRScore",
       money: "ChaMoney",
+      playMinutes: "ChaPlayTime",
       leveledUpAt: "ChaMaxLevelDate",
     },
   },

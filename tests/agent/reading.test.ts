@@ -46,6 +46,7 @@ describe.skipIf(!socketPath)("reading", () => {
         "ChaInfo.ChaPkWin": "int not null default 7",
         "ChaInfo.ChaPkLoss": "int not null default 8",
         "ChaInfo.ChaMMRScore": "int not null default 1500",
+        "ChaInfo.ChaPlayTime": "int not null default 90",
       },
     });
     expect(map.characters.columns).toMatchObject({ kills: "ChaPkWin", deaths: "ChaPkLoss", leveledUpAt: null });
@@ -53,7 +54,7 @@ describe.skipIf(!socketPath)("reading", () => {
 
     const [character] = await game.characters.page("0", 10);
 
-    expect(character).toMatchObject({ ChaPKScore: "7", ChaPKDeath: "8", ChaMMR: "1500" });
+    expect(character).toMatchObject({ ChaPKScore: "7", ChaPKDeath: "8", ChaMMR: "1500", ChaPlayTime: "90" });
     expect(character).not.toHaveProperty("ChaLevelUpDate");
   });
 

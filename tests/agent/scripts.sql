@@ -68,7 +68,7 @@ GRANT UPDATE ON OBJECT::[dbo].[ShopPurchase] ([PurFlag], [PurChgDate]) TO [porta
 GO
 USE [RanGame1];
 IF USER_ID(N'portal_agent') IS NULL CREATE USER [portal_agent] FOR LOGIN [portal_agent];
-GRANT SELECT ON OBJECT::[dbo].[ChaInfo] ([ChaNum], [UserNum], [ChaName], [ChaDeleted], [GuNum], [GuPosition], [ChaLevel], [ChaExp], [ChaClass], [ChaSchool], [ChaPKScore], [ChaPKDeath], [ChaMMRScore], [ChaMoney], [ChaMaxLevelDate]) TO [portal_agent];
+GRANT SELECT ON OBJECT::[dbo].[ChaInfo] ([ChaNum], [UserNum], [ChaName], [ChaDeleted], [GuNum], [GuPosition], [ChaLevel], [ChaExp], [ChaClass], [ChaSchool], [ChaPKScore], [ChaPKDeath], [ChaMMRScore], [ChaMoney], [ChaPlayTime], [ChaMaxLevelDate]) TO [portal_agent];
 GRANT SELECT ON OBJECT::[dbo].[GuildInfo] ([GuNum], [GuName], [ChaNum], [GuRank], [GuBattleWin], [GuBattleDraw], [GuBattleLose], [GuMarkImage]) TO [portal_agent];
 GRANT SELECT ON OBJECT::[dbo].[GuildRegion] ([RegionID], [GuNum], [RegionTax]) TO [portal_agent];
 GO

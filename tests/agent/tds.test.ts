@@ -200,6 +200,7 @@ test("texts, large numbers and money are read exactly", async () => {
             UserNum: "nvarchar",
             ChaName: "cp949",
             ChaMoney: "nvarchar",
+            ChaPlayTime: "nvarchar",
             ChaLevelUpDate: "nvarchar",
           },
           {
@@ -207,6 +208,7 @@ test("texts, large numbers and money are read exactly", async () => {
             UserNum: "7.0000",
             ChaName: iconv.encode("등불", "cp949"),
             ChaMoney: "0.5700",
+            ChaPlayTime: "5400.0000",
             ChaLevelUpDate: "2026-05-30T13:10:00Z",
           },
         ),
@@ -220,6 +222,7 @@ test("texts, large numbers and money are read exactly", async () => {
       UserNum: "7",
       ChaName: "등불",
       ChaMoney: "0.57",
+      ChaPlayTime: "5400",
       ChaLevelUpDate: "2026-05-30T13:10:00Z",
     },
   ]);

@@ -189,6 +189,15 @@ export function describeGameApi(name: string, makeApi: (caller: Caller) => GameA
       });
     });
 
+    test("characters are ranked by their minutes in the game", async () => {
+      const { data } = await anonymous.rankings.hours({});
+      expect(data.map(({ characterNum, playMinutes }) => [characterNum, playMinutes])).toEqual([
+        [3, 500],
+        [1, 100],
+      ]);
+      expect(data[0]).toMatchObject({ characterName: "Character3", level: 12, hasPage: true });
+    });
+
     test("a character is read with its guild, places and months; an unknown one is null", async () => {
       const { character } = await anonymous.characters.read({ number: 2 });
       expect(character).toMatchObject({

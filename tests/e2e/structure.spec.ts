@@ -78,6 +78,29 @@ test("an owner changes menus and social links, and visitors see it at once", {
     await expect(visitor.getByRole("columnheader", { name: "School" })).toBeVisible();
     await expect(visitor.getByRole("columnheader", { name: "Class" })).toHaveCount(0);
 
+    await owner.goto("/admin/game/boards");
+    await owner.getByRole("link", { name: "Hours Online" }).click();
+    await owner.getByLabel("Hidden").uncheck();
+    await save(owner);
+    await visitor.goto("/rankings?tab=mmr&school=1");
+    await visitor.getByRole("link", { name: "Hours Online" }).click();
+    await expect(visitor).toHaveURL(/\/rankings\?tab=hours$/);
+    await expect(visitor.getByText("Top 100 players by all their hours in the game.")).toBeVisible();
+    await expect(visitor.getByRole("columnheader")).toHaveText([
+      "Rank",
+      "Character Name",
+      "Class",
+      "School",
+      "Level",
+      "Hours",
+    ]);
+    const hours = await visitor.locator("tbody tr > :last-child").allTextContents();
+    const numbers = hours.map((text) => Number(text.replaceAll(",", "")));
+    expect(numbers).toHaveLength(100);
+    expect(numbers).toEqual([...numbers].sort((a, b) => b - a));
+    await expect(visitor.getByRole("combobox", { name: "Month" })).toHaveCount(0);
+    expect((await visitor.goto("/rankings?tab=hours&school=1"))?.status()).toBe(404);
+
     await owner.goto("/admin/game/guildboards");
     await owner.getByRole("button", { name: "Up Most Members" }).click();
     await owner.getByRole("link", { name: "Most Wins" }).click();

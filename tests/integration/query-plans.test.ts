@@ -134,6 +134,7 @@ test("queries of the content calls do not scan or sort growing tables", async ()
         await gameApi.rankings.find({ board, month: "now", school, class: group, name: "Maya" });
     }
   }
+  await gameApi.rankings.hours({});
   await gameApi.calendar.list({});
   await gameApi.calendar.list({ from: "2026-06-01", until: "2026-07-12", category: "war" });
   await gameApi.calendar.byId({ id: 1 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { boards, DEFAULT_BOARD } from "#app/features/game/boards.ts";
+import { boards, DEFAULT_BOARD, hoursBoard } from "#app/features/game/boards.ts";
 import { defaultTerms } from "#app/features/game/terms.ts";
 import { isMonth, monthName } from "#app/features/rankings/months.ts";
 import { type RankingView, rankingPath, rankingQuery, readRankingView } from "#app/features/rankings/ranking-view.ts";
@@ -36,6 +36,17 @@ test("the address of a view is parsed to the same view", () => {
       expect(read(searchOf(rankingPath(ranking)))).toEqual(ranking);
     }),
   );
+});
+
+test("the board by hours has neither months nor filters, so that tabs lead to it without those of the ranking", () => {
+  const shown = { boards: [...boards, hoursBoard], classes: classGroups, schools };
+  const hours = (query: string) => readRankingView(new URLSearchParams(query), shown);
+  expect(hours("tab=hours")).toMatchObject({ board: hoursBoard, isDefault: false });
+  for (const filter of ["month=2026-05", "school=1", "class=archer", "player=Maya"])
+    expect(hours(`tab=hours&${filter}`)).toBeUndefined();
+  const filtered = hours("tab=mmr&school=1&class=archer&player=Maya")!;
+  expect(rankingPath({ ...filtered, board: hoursBoard })).toBe("/rankings?tab=hours");
+  expect(read("tab=hours")).toBeUndefined();
 });
 
 test("the page cache uses the address of a view unchanged", () => {

@@ -135,6 +135,8 @@ function sections<
         deaths: optional,
         mmr: optional,
         money: optional,
+        /** Minutes in the game; never those of the account. */
+        playMinutes: optional,
         leveledUpAt: optional,
       }),
     }),

@@ -5,9 +5,15 @@ import { t } from "#app/i18n/translate.ts";
 export const boardKeys = ["mmr", "level", "richest", "killer"] as const;
 export type BoardKey = (typeof boardKeys)[number];
 
+/** Ours: the characters by their hours online, in games that count them. It has neither months nor filters. */
+export const HOURS_BOARD = "hours";
+
+/** All boards. */
+export const allBoardKeys = [...boardKeys, HOURS_BOARD] as const;
+
 interface BoardParts {
   /** The tab's name in URLs and calls. */
-  key: BoardKey;
+  key: (typeof allBoardKeys)[number];
   /** Columns that follow rank, name, class and school. */
   columns: readonly BoardColumn[];
   /** The column by which it is ranked. */
@@ -31,11 +37,14 @@ export interface Board extends BoardParts {
 /** The columns that boards can have. */
 export const boardColumns = ["mmr", "experience", "timeLogged", "level", "money", "kills", "deaths"] as const;
 
-/** A column, by the key of its name. */
-export type BoardColumn = `ranking.${(typeof boardColumns)[number]}`;
+/** The columns of boards, also the one that only the board by hours has. */
+const allColumns = [...boardColumns, HOURS_BOARD] as const;
 
-/** The boards until an owner changes them. */
-export const boards: readonly OwnBoard[] = [
+/** A column, by the key of its name. */
+export type BoardColumn = `ranking.${(typeof allColumns)[number]}`;
+
+/** The monthly boards, which rankings show until an owner changes them. */
+export const boards: readonly (OwnBoard & { key: BoardKey })[] = [
   { key: "mmr", label: "ranking.mmrBoard", columns: ["ranking.mmr"], main: "ranking.mmr" },
   {
     key: "level",
@@ -52,17 +61,25 @@ export const boards: readonly OwnBoard[] = [
   },
 ];
 
+/** The board by hours online, which an owner has to show. */
+export const hoursBoard: OwnBoard = {
+  key: HOURS_BOARD,
+  label: "ranking.hoursBoard",
+  columns: ["ranking.level", "ranking.hours"],
+  main: "ranking.hours",
+};
+
 /** The tab shown by default. */
 export const DEFAULT_BOARD: BoardKey = "level";
 
 /** The board with this tab name, or undefined. */
 export function boardByKey(key: string): OwnBoard | undefined {
-  return boards.find((board) => board.key === key);
+  return [...boards, hoursBoard].find((board) => board.key === key);
 }
 
 /** The board shown by default: that of the specification, or the first one if an owner has hidden it. */
 export function defaultBoard(shown: readonly Board[]): Board | undefined {
-  return shown.find(({ key }) => key === DEFAULT_BOARD) ?? shown[0];
+  return shown.find(({ key }) => key === DEFAULT_BOARD) ?? shown.find(monthlyKey) ?? shown[0];
 }
 
 /**
@@ -74,8 +91,13 @@ export function isByLevel({ key, columns }: Board): boolean {
 }
 
 /** The name of a column without the prefix of its message; empty for none. */
-export function columnName(column: BoardColumn | undefined): (typeof boardColumns)[number] | "" {
-  return boardColumns.find((name) => `ranking.${name}` === column) ?? "";
+export function columnName(column: BoardColumn | undefined): (typeof allColumns)[number] | "" {
+  return allColumns.find((name) => `ranking.${name}` === column) ?? "";
+}
+
+/** The key of a monthly board; undefined for the board by hours. */
+export function monthlyKey({ key }: Pick<Board, "key">): BoardKey | undefined {
+  return boardKeys.find((one) => one === key);
 }
 
 /** The name of a board. */
@@ -97,7 +119,9 @@ export function shownBoards(terms: readonly BoardTerm[] | null): readonly Board[
   const known = (terms ?? []).flatMap(({ key, name, group, school, columns }): Board[] => {
     const board = boardByKey(key);
     if (!board) return [];
-    const own = boardColumns.map((column): BoardColumn => `ranking.${column}`);
+    const own = allColumns
+      .map((column): BoardColumn => `ranking.${column}`)
+      .filter((column) => column !== hoursBoard.main || board.main === column);
     const shown = columns.flatMap((column) => own.filter((one) => one === `ranking.${column}`));
     return [
       {

@@ -216,7 +216,7 @@ export const boards = documentEditor({
   document: boardsDocument,
   title: "Ranking boards",
   one: "board",
-  lead: "The boards of the rankings in the order of their tabs, with their names and columns.",
+  lead: "The boards of the rankings in the order of their tabs, with their names and columns. That by hours online is hidden at first, and needs a game that counts the minutes of each character.",
   columns: ["Shown"],
   isOrdered: true,
   texts: [{ name: "name", label: "Name", max: 30, required: true }],

@@ -20,6 +20,13 @@ export const rankingRow = z.object({
 });
 export type RankingRow = z.output<typeof rankingRow>;
 
+const hoursRow = rankingRow.extend({
+  ...mapFields(["playMinutes"], ({ wire, missing }) => wireName(wire, integerOr(missing))),
+});
+
+/** A row of any board; minutes in the game are those of the board by hours. */
+export type RankedRow = RankingRow & Partial<Pick<z.output<typeof hoursRow>, "playMinutes">>;
+
 const rankingList = optionalList(rankingRow);
 
 export const topRankings = z.object({
@@ -117,6 +124,12 @@ export const rankingsCalls = {
           .meta({ examples: ["Maya"] }),
       }),
     reply: () => rankedCharacters,
+  }),
+  hours: call("anyone", "GET /gethoursranking", {
+    cached: "rankings",
+    summary:
+      "List the 100 characters with the most time in the game, in minutes. Characters whose players have hidden them are left out.",
+    reply: () => z.object({ data: optionalList(hoursRow) }),
   }),
   hallOfFame: call("anyone", "GET /halloffame/{year}", {
     cached: "rankings",

@@ -1,3 +1,4 @@
+import { monthlyKey } from "#app/features/game/boards.ts";
 import { shownTerms } from "#app/features/game/shown-terms.server.ts";
 import { manilaMonth } from "#app/format/manila-time.ts";
 import { withoutLanguage } from "#app/i18n/languages.server.ts";
@@ -21,7 +22,7 @@ export async function loadOwnRank(services: Services, address: string): Promise<
     const thisMonth = manilaMonth(services.now());
     const [user, found] = await Promise.all([services.currentUser(), rankingRows(services, view, thisMonth)]);
     const { school, group, month = thisMonth } = view;
-    const isFiltered = Boolean(school || group || month !== thisMonth);
+    const isFiltered = Boolean(school || group || month !== thisMonth || !monthlyKey(view.board));
     const best = found && user && bestRanked(found.rows, user.characters, isFiltered);
     return best && { ...best, href: rankingPath({ ...view, player: best.name }) };
   } catch {

@@ -1,8 +1,8 @@
-import type { BoardKey } from "#app/features/game/boards.ts";
+import { type BoardKey, monthlyKey } from "#app/features/game/boards.ts";
 import type { ShownClass, ShownSchool } from "#app/features/game/shown-terms.server.ts";
 import { classOfCode } from "#app/features/game/terms.ts";
 import type { Services } from "#app/server/services.ts";
-import type { RankingRow, TopRankings } from "./calls.ts";
+import type { RankedRow, TopRankings } from "./calls.ts";
 import { ALL, type RankingView } from "./ranking-view.ts";
 
 /** A ranking with the classes and schools of pages. */
@@ -11,8 +11,8 @@ export type ShownView = RankingView<ShownClass, ShownSchool>;
 /** The rows of a ranking without regard to a search. */
 export interface RankingRows {
   /** The best first. */
-  rows: readonly RankingRow[];
-  /** The months that have rankings; undefined if the game server has no monthly rankings. */
+  rows: readonly RankedRow[];
+  /** The months that have rankings; undefined if the game server has no monthly rankings, and for the board by hours. */
   months: readonly string[] | undefined;
 }
 
@@ -22,9 +22,9 @@ const topLists = { mmr: "topMmr", level: "topLevel", richest: "topMoney", killer
   keyof TopRankings
 >;
 
-/** The fields of a call that choose a ranking. */
-export function rankingRequest({ board, school, group }: ShownView, month: string) {
-  return { board: board.key, month, school: school ? String(school.number) : ALL, class: group?.key ?? ALL };
+/** The fields of a call that choose a monthly ranking. */
+export function rankingRequest(board: BoardKey, { school, group }: ShownView, month: string) {
+  return { board, month, school: school ? String(school.number) : ALL, class: group?.key ?? ALL };
 }
 
 /**
@@ -36,14 +36,16 @@ export async function rankingRows(
   view: ShownView,
   thisMonth: string,
 ): Promise<RankingRows | undefined> {
-  const { board, school, group, month = thisMonth } = view;
+  const { school, group, month = thisMonth } = view;
+  const board = monthlyKey(view.board);
+  if (!board) return { rows: (await content.rankings.hours({})).data, months: undefined };
   if ((await isPartAvailable("monthlyRankings")) !== false) {
-    const { data: rows, months } = await content.rankings.monthly({ ...rankingRequest(view, month), page: 1 });
+    const { data: rows, months } = await content.rankings.monthly({ ...rankingRequest(board, view, month), page: 1 });
     return { rows, months };
   }
   if (month !== thisMonth) return undefined;
   const lists = await content.rankings.top({});
-  const rows = lists[topLists[board.key]].filter(
+  const rows = lists[topLists[board]].filter(
     (row) => (!school || row.school === school.number) && (!group || classOfCode([group], row.classCode)),
   );
   return { rows, months: undefined };

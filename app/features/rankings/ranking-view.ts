@@ -1,4 +1,4 @@
-import { type Board, defaultBoard } from "#app/features/game/boards.ts";
+import { type Board, defaultBoard, monthlyKey } from "#app/features/game/boards.ts";
 import { pageParameter, textParameter, wordParameter } from "#app/format/query-parameters.ts";
 import { rankingLimits } from "./limits.ts";
 import { isMonth } from "./months.ts";
@@ -61,7 +61,7 @@ export const rankingQuery = {
  * Reads the parameters of `/rankings`; a missing or empty one has its default value.
  *
  * @param choices the classes and schools of the filters
- * @returns undefined for an unknown or hidden tab, school or class, or an invalid month
+ * @returns undefined for an unknown or hidden tab, school or class, an invalid month, or a filter of a board without any
  */
 export function readRankingView<Class extends ClassFilter, School extends SchoolFilter>(
   search: URLSearchParams,
@@ -78,11 +78,14 @@ export function readRankingView<Class extends ClassFilter, School extends School
   const school = schools.find((candidate) => String(candidate.number) === code);
   const group = classes.find((candidate) => candidate.key === key);
   if (!board || (month && !isMonth(month)) || (code !== ALL && !school) || (key !== ALL && !group)) return undefined;
-  return { month, board, isDefault: board === first, school, group, player: playerName(search.get("player") ?? "") };
+  const player = playerName(search.get("player") ?? "");
+  if (!monthlyKey(board) && (month || school || group || player)) return undefined;
+  return { month, board, isDefault: board === first, school, group, player };
 }
 
 /** The URL of a ranking without default values, as the page cache's key has it. */
 export function rankingPath({ month, board, isDefault, school, group, player }: RankingView): string {
+  if (!monthlyKey(board)) return isDefault ? "/rankings" : `/rankings?tab=${board.key}`;
   const query = [
     ...(month ? [`month=${month}`] : []),
     ...(isDefault ? [] : [`tab=${board.key}`]),

@@ -34,6 +34,9 @@ export const characters = sqliteTable(
     index("characters_by_guild")
       .on(table.guild, desc(table.guildPosition), desc(table.level), table.characterNum)
       .where(sql`gu_num > 0`),
+    index("characters_by_hours")
+      .on(desc(table.playMinutes), table.leveledUpAt, table.characterNum)
+      .where(sql`play_minutes > 0`),
     index("characters_by_user").on(table.userNum, desc(table.level), table.characterNum),
     index("characters_by_name").on(sql`${table.characterName} COLLATE NOCASE`),
     // For the search, which compares names that are not in ASCII one by one.

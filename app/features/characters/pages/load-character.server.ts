@@ -1,4 +1,4 @@
-import { boardName } from "#app/features/game/boards.ts";
+import { boardName, monthlyKey } from "#app/features/game/boards.ts";
 import { figureOf } from "#app/features/game/class-bust.server.ts";
 import { characterPath, guildPath } from "#app/features/game/profile-paths.ts";
 import { shownTerms } from "#app/features/game/shown-terms.server.ts";
@@ -49,7 +49,7 @@ export async function loadCharacter({ content }: Services, number: number) {
       href: guildPath(guild.guildNum, guild.name),
       role: t(roles[guild.role]),
     },
-    places: boards.map((board) => {
+    places: boards.filter(monthlyKey).map((board) => {
       const place = places.find((one) => one.board === board.key)?.place;
       const best = bestPlaces.find((one) => one.board === board.key);
       return {

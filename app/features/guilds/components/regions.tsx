@@ -1,9 +1,9 @@
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { fullDay } from "#app/i18n/month-names.ts";
 import { t } from "#app/i18n/translate.ts";
-import type { ShownRegion } from "../shown-region.server.ts";
 import { Crest } from "./crest.tsx";
 import styles from "./regions.module.css";
+import type { ShownRegion } from "./shown-region.server.ts";
 
 /** Regions of the club war, each with its emblem, its owner on pages of several guilds, since when, and its tax. */
 export function Regions({ regions }: { regions: readonly ShownRegion[] }) {

@@ -45,6 +45,7 @@ const queries: Readonly<Record<Exclude<DataPart, "account" | "balances">, Query>
     fields: `cha_num AS number, cha_name AS name, cha_level AS level, cha_exp AS experience, cha_class AS class,
       cha_school AS school, cha_pk_score AS kills, cha_pk_death AS deaths, cha_mmr AS mmr, cha_money AS money,
       nullif(cha_level_up_date, 0) AS leveledUpAt, nullif(gu_num, 0) AS guild, gu_position AS guildPosition,
+      nullif(play_minutes, 0) AS playMinutes,
       (SELECT hidden FROM profile_choices WHERE user_num = ?1) AS hidden,
       nullif(first_seen_at, 0) AS firstSeenAt, nullif(pushed_at, 0) AS receivedAt`,
     from: `characters WHERE user_num = ${gameUserNum}`,

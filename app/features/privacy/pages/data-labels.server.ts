@@ -71,6 +71,7 @@ const parts: Readonly<Record<DataPart, PartLabels>> = {
       leveledUpAt: "dataFile.levelUp",
       guild: "dataFile.guild",
       guildPosition: "dataFile.guildPosition",
+      playMinutes: "dataFile.playMinutes",
       hidden: "dataFile.hidden",
       firstSeenAt: "character.firstSeen",
       receivedAt: "dataFile.received",

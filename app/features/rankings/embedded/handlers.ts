@@ -1,5 +1,6 @@
 import { findRankedCharacters } from "./find-characters.ts";
 import { readHallOfFame } from "./hall-of-fame.ts";
+import { readHours } from "./hours.ts";
 import { readMonthlyRankings } from "./monthly-rankings.ts";
 import { readTopRankings } from "./top-rankings.ts";
 
@@ -8,6 +9,7 @@ export const handlers = {
     top: readTopRankings,
     monthly: readMonthlyRankings,
     find: findRankedCharacters,
+    hours: readHours,
     hallOfFame: readHallOfFame,
   },
 };

@@ -1,4 +1,4 @@
-import { type Board, shownBoards } from "#app/features/game/boards.ts";
+import { type Board, monthlyKey, shownBoards } from "#app/features/game/boards.ts";
 import { bustOf, LINE_BUST } from "#app/features/game/class-bust.server.ts";
 import {
   type ShownClass,
@@ -6,7 +6,7 @@ import {
   type ShownTerms,
   shownTerms,
 } from "#app/features/game/shown-terms.server.ts";
-import type { RankingRow } from "#app/features/rankings/calls.ts";
+import type { RankedRow } from "#app/features/rankings/calls.ts";
 import { rankingLimits } from "#app/features/rankings/limits.ts";
 import { isMonth, monthName } from "#app/features/rankings/months.ts";
 import {
@@ -107,10 +107,12 @@ async function championsOf(
   thisMonth: string,
 ): Promise<Champions | undefined> {
   const { month, school, group, player } = view;
-  if (month || school || group || player || (await isPartAvailable("monthlyRankings")) === false) return undefined;
+  const board = monthlyKey(view.board);
+  if (!board || month || school || group || player || (await isPartAvailable("monthlyRankings")) === false)
+    return undefined;
   try {
     const { data, month: shown } = await content.rankings.monthly({
-      ...rankingRequest(view, monthBefore(thisMonth)),
+      ...rankingRequest(board, view, monthBefore(thisMonth)),
       page: 1,
     });
     const names = data.slice(0, rankingLimits.podium).map(({ characterName }) => characterName);
@@ -122,14 +124,15 @@ async function championsOf(
 
 /** The characters of a search with their places; undefined if the game server cannot search. */
 async function searched({ content }: Services, view: ShownView, month: string, { rows, months }: RankingRows) {
-  if (!months) {
+  const board = monthlyKey(view.board);
+  if (!months || !board) {
     const name = foldText(view.player);
     return rows
       .map((row, index) => ({ ...row, place: index + 1 }))
       .filter(({ characterName }) => foldText(characterName).startsWith(name));
   }
   try {
-    const { data } = await content.rankings.find({ ...rankingRequest(view, month), name: view.player });
+    const { data } = await content.rankings.find({ ...rankingRequest(board, view, month), name: view.player });
     return data;
   } catch (failure) {
     if (failure instanceof Response && (failure.status === 404 || failure.status === 501)) return undefined;
@@ -143,7 +146,7 @@ interface Rows {
   thisMonth: string;
   months: string[];
   /** Undefined if the game server cannot search. */
-  rows: readonly (RankingRow & { place?: number })[] | undefined;
+  rows: readonly (RankedRow & { place?: number })[] | undefined;
   isThinned: boolean;
   champions: Champions | undefined;
 }
@@ -163,12 +166,14 @@ function rankingOf(
     month,
     months,
     isThinned,
-    scope: [
-      monthName(month),
-      school?.name ?? t("ranking.allSchools"),
-      group?.name ?? t("ranking.allClasses"),
-      ...(player ? [`“${player}”`] : []),
-    ],
+    scope: monthlyKey(board)
+      ? [
+          monthName(month),
+          school?.name ?? t("ranking.allSchools"),
+          group?.name ?? t("ranking.allClasses"),
+          ...(player ? [`“${player}”`] : []),
+        ]
+      : [t("ranking.allTime")],
     places: player ? rows?.map(({ place = 0 }) => place) : undefined,
     lines: (rows ?? [])
       .slice(0, rankingLimits.top)

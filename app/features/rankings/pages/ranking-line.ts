@@ -3,7 +3,7 @@ import { bustOf, LINE_BUST } from "#app/features/game/class-bust.server.ts";
 import { characterPath } from "#app/features/game/profile-paths.ts";
 import type { ShownTerms } from "#app/features/game/shown-terms.server.ts";
 import { classOfCode, schoolOfNumber } from "#app/features/game/terms.ts";
-import type { RankingRow } from "#app/features/rankings/calls.ts";
+import type { RankedRow } from "#app/features/rankings/calls.ts";
 import { shownName } from "#app/features/rankings/shown-name.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { manilaDate, parseServerDate } from "#app/format/manila-time.ts";
@@ -14,7 +14,7 @@ import { t } from "#app/i18n/translate.ts";
 export type RankingLine = ReturnType<typeof rankingLine>;
 
 /** The content of each column (specification section 10, "Monthly rankings"). */
-const cells: Record<BoardColumn, (row: RankingRow) => string> = {
+const cells: Record<BoardColumn, (row: RankedRow) => string> = {
   "ranking.mmr": ({ mmr }) => groupedNumber(mmr),
   "ranking.experience": ({ experience }) => groupedNumber(experience),
   "ranking.timeLogged": ({ leveledUpAt }) => {
@@ -25,6 +25,7 @@ const cells: Record<BoardColumn, (row: RankingRow) => string> = {
   "ranking.money": ({ money }) => groupedNumber(money),
   "ranking.kills": ({ kills }) => groupedNumber(kills),
   "ranking.deaths": ({ deaths }) => groupedNumber(deaths),
+  "ranking.hours": ({ playMinutes = 0 }) => groupedNumber(Math.floor(playMinutes / 60)),
 };
 
 /** Pixels of the widest file of a bust on the podium. */
@@ -34,7 +35,7 @@ const PODIUM_BUST = 320;
  * Prepares a row for a board.
  * @param isFirst whether it is one of the podium, which shows a large bust of its class
  */
-export function rankingLine(row: RankingRow, board: Board, { classes, schools }: ShownTerms, isFirst = false) {
+export function rankingLine(row: RankedRow, board: Board, { classes, schools }: ShownTerms, isFirst = false) {
   const group = classOfCode(classes, row.classCode);
   return {
     name: shownName(row.characterName),

@@ -1,4 +1,4 @@
-import { boardName, defaultBoard } from "#app/features/game/boards.ts";
+import { boardName, defaultBoard, monthlyKey } from "#app/features/game/boards.ts";
 import { BoardTabs } from "#app/features/rankings/components/board-tabs.tsx";
 import { rankingLimits } from "#app/features/rankings/limits.ts";
 import { monthName } from "#app/features/rankings/months.ts";
@@ -29,7 +29,7 @@ export function RankingPanel({ ranking }: { ranking: Ranking }) {
         current={board.key}
         href={(tab) => rankingPath({ ...view, board: tab, isDefault: tab === defaultBoard(boards) })}
       />
-      <RankingFilters ranking={ranking} />
+      {monthlyKey(board) && <RankingFilters ranking={ranking} />}
       <div>
         <Loading />
         <header className={styles.head}>
@@ -38,7 +38,7 @@ export function RankingPanel({ ranking }: { ranking: Ranking }) {
             <p>{scope.join(" · ")}</p>
           </div>
           {champions && <ChampionsLine champions={champions} view={view} />}
-          <Season month={view.month} />
+          {monthlyKey(board) ? <Season month={view.month} /> : <p>{t("ranking.topOfAllTime")}</p>}
         </header>
         {!view.player && <Own />}
         {lines.length > 0 ? (

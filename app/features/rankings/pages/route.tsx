@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { boardName } from "#app/features/game/boards.ts";
-import { sharePicture } from "#app/features/game/share-picture.ts";
+import { sharePicture } from "#app/features/game/components/share-picture.ts";
 import { rankingPath, rankingQuery } from "#app/features/rankings/ranking-view.ts";
 import { declaredQuery } from "#app/format/query-parameters.ts";
 import { t } from "#app/i18n/translate.ts";

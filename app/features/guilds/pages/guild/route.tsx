@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { NameSearchForm } from "#app/features/game/components/name-search-form.tsx";
+import { sharePicture } from "#app/features/game/components/share-picture.ts";
 import { isOtherPath } from "#app/features/game/profile-paths.ts";
-import { sharePicture } from "#app/features/game/share-picture.ts";
 import { declaredQuery, pageParameter } from "#app/format/query-parameters.ts";
 import { pageNumber } from "#app/format/whole-number.ts";
 import { withoutLanguage } from "#app/i18n/languages.server.ts";

@@ -1,9 +1,9 @@
 import { type GuildBoard, guildBoards } from "#app/features/game/guild-boards.ts";
 import { shownTerms } from "#app/features/game/shown-terms.server.ts";
 import type { GuildRow, OwnedRegion } from "#app/features/guilds/calls.ts";
+import { type ShownRegion, shownOwnedRegion } from "#app/features/guilds/components/shown-region.server.ts";
 import { guildLimits } from "#app/features/guilds/limits.ts";
 import { boardPath, type GuildOrder, guildOrders } from "#app/features/guilds/orders.ts";
-import { type ShownRegion, shownOwnedRegion } from "#app/features/guilds/shown-region.server.ts";
 import { missingListPage, readListPage } from "#app/server/list-page.ts";
 import type { Services } from "#app/server/services.ts";
 import type { Pager } from "#app/ui/pager/pager-model.ts";

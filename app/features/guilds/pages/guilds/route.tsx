@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { boardName } from "#app/features/game/boards.ts";
 import { NameSearchForm } from "#app/features/game/components/name-search-form.tsx";
-import { sharePicture } from "#app/features/game/share-picture.ts";
+import { sharePicture } from "#app/features/game/components/share-picture.ts";
 import { boardPath } from "#app/features/guilds/orders.ts";
 import { declaredQuery, pageParameter, wordParameter } from "#app/format/query-parameters.ts";
 import { pageNumber } from "#app/format/whole-number.ts";

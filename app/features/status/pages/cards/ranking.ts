@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { type BoardColumn, boardName, isByLevel } from "#app/features/game/boards.ts";
+import { type BoardColumn, boardName, isByLevel, monthlyKey } from "#app/features/game/boards.ts";
 import { type ShownClass, type ShownSchool, shownTerms } from "#app/features/game/shown-terms.server.ts";
-import type { RankingRow } from "#app/features/rankings/calls.ts";
+import type { RankedRow } from "#app/features/rankings/calls.ts";
 import { monthName } from "#app/features/rankings/months.ts";
 import { rankingRows } from "#app/features/rankings/ranking-rows.server.ts";
 import { rankingPath, readRankingView } from "#app/features/rankings/ranking-view.ts";
@@ -23,11 +23,12 @@ export const handle: PageHandle = { cache: ["rankings"], query: cardQuery };
 const PLACES = 5;
 
 /** The value by which a board is ranked. */
-const values: Partial<Record<BoardColumn, (row: RankingRow) => number>> = {
+const values: Partial<Record<BoardColumn, (row: RankedRow) => number>> = {
   "ranking.mmr": ({ mmr }) => mmr,
   "ranking.experience": ({ experience }) => experience,
   "ranking.money": ({ money }) => money,
   "ranking.kills": ({ kills }) => kills,
+  "ranking.hours": ({ playMinutes = 0 }) => Math.floor(playMinutes / 60),
 };
 
 /** The card with the first places of a board in this month. */
@@ -54,7 +55,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   }
   const { board } = view;
   const { rows = [] } = (await rankingRows(services, view, month)) ?? {};
-  const shownValue = (row: RankingRow) =>
+  const shownValue = (row: RankedRow) =>
     isByLevel(board) ? t("home.level", { level: row.level }) : groupedNumber(values[board.main]?.(row) ?? row.level);
   const lines = rows
     .slice(0, PLACES)
@@ -67,6 +68,6 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     theme,
     title: boardName(board),
     href: rankingPath(view),
-    body: `<small>${escapeHtml(`${settings.siteName} · ${monthName(month)}`)}</small>${list}`,
+    body: `<small>${escapeHtml(`${settings.siteName} · ${monthlyKey(board) ? monthName(month) : t("ranking.allTime")}`)}</small>${list}`,
   });
 }
