@@ -12,6 +12,7 @@ export { branding } from "./features/branding/feature.ts";
 export { bridge } from "./features/bridge/feature.ts";
 export { calendar } from "./features/calendar/feature.ts";
 export { characters } from "./features/characters/feature.ts";
+export { clubWar } from "./features/club-war/feature.ts";
 export { connections } from "./features/connections/feature.ts";
 export { dashboard } from "./features/dashboard/feature.ts";
 export { documents } from "./features/documents/feature.ts";

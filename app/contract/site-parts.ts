@@ -40,6 +40,8 @@ export const siteParts = [
   "guildRegions",
   /** The page about the state of the game server, and the cards for other sites. */
   "serverStatus",
+  /** The schedule, the results and the seasons of the club war. */
+  "clubWar",
   /** The search for characters and guilds. */
   "nameSearch",
 ] as const;
@@ -67,6 +69,7 @@ const partPaths: Partial<Record<SitePart, readonly string[]>> = {
   hallOfFame: ["halloffame"],
   characters: ["character"],
   guilds: ["guild", "guilds"],
+  clubWar: ["clubwar"],
   nameSearch: ["search"],
   story: ["story"],
   gallery: ["gallery"],

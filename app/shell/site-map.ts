@@ -104,6 +104,7 @@ export const mainSections: readonly Section[] = [
     menu: [{ label: "page.overall", href: "/rankings", requires: "rankings" }],
     more: [
       { label: "page.guildBoards", href: "/guilds", requires: "guilds" },
+      { label: "page.clubWar", href: "/clubwar", requires: "clubWar" },
       { label: "page.hallOfFame", href: "/halloffame", requires: "hallOfFame" },
       { label: "nameSearch.title", href: "/search", requires: "nameSearch" },
     ],

@@ -11,6 +11,8 @@ export const consolePart = defineConsole({
     route("gallery", "console/route.tsx", { id: "gallery-lists", help: "gallery" }),
     route("gallery/:list", "console/list.tsx", { id: "gallery-list", help: "gallery" }),
     route("gallery/:list/:entry", "console/entry.tsx", { id: "gallery-entry", help: "gallery" }),
+    route("clubwar/:list", "console/list.tsx", { id: "club-war-list", help: "club-war" }),
+    route("clubwar/:list/:entry", "console/entry.tsx", { id: "club-war-entry", help: "club-war" }),
     route("home", "console/route.tsx", { id: "home-lists", help: "home-page" }),
     route("home/:list", "console/list.tsx", { id: "home-list", help: "home-page" }),
     route("home/:list/:entry", "console/entry.tsx", { id: "home-entry", help: "home-page" }),

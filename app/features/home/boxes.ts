@@ -24,6 +24,7 @@ export const homeBoxes = [
   { key: "account", column: "side", title: "Login and account" },
   { key: "ranking", column: "side", title: "Top ranking" },
   { key: "clubtax", column: "side", title: "Club tax" },
+  { key: "clubwar", column: "side", title: "Club war: now and next", isHiddenByDefault: true },
   { key: "shop", column: "side", title: "Recharge, capsule shop and items" },
 ] as const satisfies readonly HomeBox[];
 

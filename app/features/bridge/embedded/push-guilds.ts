@@ -12,7 +12,7 @@ const given = (name: string) => `value ->> '$.${name}'`;
  */
 export const pushGuilds: Handler<typeof bridgeCalls.pushGuilds> = async (
   { sweep, last, guilds, regions },
-  { db, now },
+  { db, now, keyHash },
 ) => {
   const isLast = last ? 1 : 0;
   const [json, time] = [JSON.stringify(guilds), now()];
@@ -79,6 +79,7 @@ export const pushGuilds: Handler<typeof bridgeCalls.pushGuilds> = async (
       isLast,
       JSON.stringify(regions),
     ],
+    ["UPDATE bridge_keys SET owners_at = ?3 WHERE ?1 AND key_hash = ?2", isLast, keyHash, time],
     ...indexStatements("guild", names),
   ]);
   return { stored: guilds.length, removed: removed.length, wantedMarks: wanted.map(({ mark }) => mark) };

@@ -53,6 +53,8 @@ export const bridgeKeys = sqliteTable("bridge_keys", {
   scopes: text("scopes").notNull().default("characters whitelist deliveries"),
   createdAt: integer("created_at").notNull(),
   revokedAt: integer("revoked_at"),
+  /** When the owners of the regions of the club war were pushed with it last. */
+  ownersAt: integer("owners_at"),
 });
 
 /** Batches that were stored, so that none counts twice. */

@@ -2,16 +2,16 @@ import { localizedHref } from "#app/i18n/localized-href.ts";
 import { fullDay } from "#app/i18n/month-names.ts";
 import { t } from "#app/i18n/translate.ts";
 import { Crest } from "./crest.tsx";
+import type { ShownHeldRegion } from "./held-region.server.ts";
 import styles from "./regions.module.css";
-import type { ShownRegion } from "./shown-region.server.ts";
 
 /** Regions of the club war, each with its emblem, its owner on pages of several guilds, since when, and its tax. */
-export function Regions({ regions }: { regions: readonly ShownRegion[] }) {
+export function Regions({ regions }: { regions: readonly ShownHeldRegion[] }) {
   return (
     <ul className={styles.regions}>
-      {regions.map(({ region, name, emblem, isSchool, owner, tax, since }) => (
+      {regions.map(({ region, name, emblem, school, owner, tax, since }) => (
         <li key={region} className={owner && styles.owned}>
-          <img className={isSchool ? undefined : styles.sign} src={emblem} width="48" height="48" alt="" />
+          <img className={school ? undefined : styles.sign} src={emblem} width="48" height="48" alt="" />
           <p>
             <strong>{name}</strong>
             {since && (

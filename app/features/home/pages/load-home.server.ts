@@ -3,9 +3,11 @@ import { memoizeByObject } from "#app/cache/memoize-by-object.ts";
 import { bannerSlides } from "#app/features/banners/banner-slides.server.ts";
 import { heroPictures } from "#app/features/branding/brand.server.ts";
 import { dateText, hoursText, nowAndNext, occurrencesOf } from "#app/features/calendar/occurrences.ts";
+import { type ShownWar, shownWars } from "#app/features/club-war/shown-wars.ts";
 import { type DownloadLink, PATCH } from "#app/features/downloads/calls.ts";
 import { type ShownTerms, shownTerms } from "#app/features/game/shown-terms.server.ts";
 import { classOfCode, schoolOfNumber } from "#app/features/game/terms.ts";
+import type { HomeBoxKey } from "#app/features/home/boxes.ts";
 import { shownBoxes } from "#app/features/home/shown-boxes.ts";
 import { shownSocials } from "#app/features/menus/shown-menus.ts";
 import { boardNews, newestNews } from "#app/features/news/board-news.server.ts";
@@ -31,6 +33,8 @@ const GUIDE_LINES = 2;
 /** How many dates of the calendar are shown, and how many days they are looked for ahead. */
 const DATES = 3;
 const DATES_AHEAD = 30;
+/** How many wars are shown. */
+const WARS = 3;
 
 /** The class on the card of each school. */
 const HEROES: Partial<Record<string, string>> = { sungmun: "swordsman", hyunam: "magician", bonghwang: "brawler" };
@@ -78,24 +82,23 @@ export async function loadHome(services: Services) {
   const { content, now } = services;
   const parts = partialPage();
   const nothing = { data: [] };
-  const [settings, terms, { latest, list }, events, guides, banners, downloads, ranking, calendar] = await Promise.all([
-    content.settings.read({}),
-    content.game.terms({}).then(shownTerms),
-    boardNews(services, 0, (part) => parts.load(part, nothing)),
-    parts.load(newestNews(services, 2, EVENTS), []),
-    parts.load(newestNews(services, 1, GUIDE_LINES + 1), []),
-    parts.load(content.banners.list({}), nothing),
-    parts.load(content.downloads.list({}), { data: [] }),
-    parts.load(
-      content.rankings.top({}).then(({ topLevelSide }) => topLevelSide),
-      [],
-    ),
-    // A hidden box must not count as a part that was loaded: the page is 503 if all its parts fail.
-    content.settings
-      .read({})
-      .then(({ homeBoxes }) => shownBoxes(homeBoxes).content.includes("calendar"))
-      .then((isShown) => (isShown ? parts.load(calendarLines(services), []) : [])),
-  ]);
+  const [settings, terms, { latest, list }, events, guides, banners, downloads, ranking, calendar, wars] =
+    await Promise.all([
+      content.settings.read({}),
+      content.game.terms({}).then(shownTerms),
+      boardNews(services, 0, (part) => parts.load(part, nothing)),
+      parts.load(newestNews(services, 2, EVENTS), []),
+      parts.load(newestNews(services, 1, GUIDE_LINES + 1), []),
+      parts.load(content.banners.list({}), nothing),
+      parts.load(content.downloads.list({}), { data: [] }),
+      parts.load(
+        content.rankings.top({}).then(({ topLevelSide }) => topLevelSide),
+        [],
+      ),
+      // A hidden box must not count as a part that was loaded: the page is 503 if all its parts fail.
+      isBoxShown(services, "calendar").then((isShown) => (isShown ? parts.load(calendarLines(services), []) : [])),
+      isBoxShown(services, "clubwar").then((isShown) => (isShown ? parts.load(nextWars(services), []) : [])),
+    ]);
   const time = now();
   const boxes = shownBoxes(settings.homeBoxes);
   const line = (item: NewsItem) => ({
@@ -130,6 +133,7 @@ export async function loadHome(services: Services) {
       others: shownEvents.slice(1).map(line),
     },
     calendar,
+    wars,
     guides: guides
       .filter(({ id }) => id !== featured?.id)
       .slice(0, GUIDE_LINES)
@@ -137,6 +141,20 @@ export async function loadHome(services: Services) {
     schools: schoolCards(terms.schools),
     ranking: rankingBox(ranking)(terms),
   });
+}
+
+async function isBoxShown({ content }: Services, box: HomeBoxKey): Promise<boolean> {
+  const { homeBoxes } = await content.settings.read({});
+  return Object.values(shownBoxes(homeBoxes)).some((column) => column.includes(box));
+}
+
+/** The wars that are on or come next. */
+async function nextWars({ content, now }: Services): Promise<ShownWar[]> {
+  const [terms, report] = await Promise.all([
+    content.game.terms({}).then(shownTerms),
+    content.clubWar.read({ season: undefined, page: 1 }),
+  ]);
+  return shownWars(report, terms, now()).slice(0, WARS);
 }
 
 /** The dates of the calendar that are on or come next, as lines. */

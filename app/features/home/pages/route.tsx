@@ -19,6 +19,7 @@ import styles from "./home.module.css";
 import { LatestNews } from "./latest-news.tsx";
 import { type HomeData, loadHome } from "./load-home.server.ts";
 import { NewsLines } from "./news-lines.tsx";
+import { NextWars } from "./next-wars.tsx";
 import { OwnBox } from "./own-box.tsx";
 import { SchoolCards } from "./school-cards.tsx";
 import { SocialBox } from "./social-box.tsx";
@@ -115,6 +116,8 @@ function Box({ name, home }: { name: HomeBoxKey; home: HomeData }): ReactNode {
           hasGuilds={!shell.missingParts.includes("guilds")}
         />
       );
+    case "clubwar":
+      return <NextWars wars={home.wars} />;
     case "community":
       return <SocialBox link={home.social} />;
     case "shop":

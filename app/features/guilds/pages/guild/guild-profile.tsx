@@ -1,10 +1,12 @@
+import { seasonPath } from "#app/features/club-war/season-path.ts";
 import { Crest } from "#app/features/guilds/components/crest.tsx";
+import lists from "#app/features/guilds/components/regions.module.css";
 import { Regions } from "#app/features/guilds/components/regions.tsx";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import type { ShownTime } from "#app/format/manila-time.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { fullDay } from "#app/i18n/month-names.ts";
-import { t } from "#app/i18n/translate.ts";
+import { t, tPlural } from "#app/i18n/translate.ts";
 import { Fact } from "#app/ui/fact.tsx";
 import { Pager } from "#app/ui/pager/pager.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -23,10 +25,15 @@ export function GuildProfile({ guild, href }: { guild: ShownGuild; href: (page: 
         <Figures guild={guild} />
       </section>
       {guild.regions.length > 0 && (
-        <Panel id="regions" title={t("guild.regions")}>
+        <Panel
+          id="regions"
+          title={t("guild.regions")}
+          {...(guild.hasClubWar ? { more: { href: "/clubwar", label: t("clubWar.all") } } : {})}
+        >
           <Regions regions={guild.regions} />
         </Panel>
       )}
+      {guild.seasons.length > 0 && <Seasons seasons={guild.seasons} />}
       <Panel id="members" title={`${t("guild.members")} (${groupedNumber(count)})`}>
         {members.length > 0 ? (
           <ul className={styles.members}>
@@ -92,6 +99,24 @@ function Figures({ guild }: { guild: ShownGuild }) {
         </svg>
       )}
     </dl>
+  );
+}
+
+/** How many regions the guild has won in each season. */
+function Seasons({ seasons }: Pick<ShownGuild, "seasons">) {
+  return (
+    <Panel id="seasons" title={t("clubWar.ofGuild")}>
+      <ul className={lists.regions}>
+        {seasons.map(({ key, name, won }) => (
+          <li key={key}>
+            <p>
+              <a href={localizedHref(seasonPath(key))}>{name}</a>
+            </p>
+            <b>{tPlural("clubWar.wonRegions", won)}</b>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }
 

@@ -3,7 +3,7 @@ import { characterPath, guildPath } from "#app/features/game/profile-paths.ts";
 import { type ShownTerms, shownTerms } from "#app/features/game/shown-terms.server.ts";
 import { classOfCode } from "#app/features/game/terms.ts";
 import type { Guild, GuildMember } from "#app/features/guilds/calls.ts";
-import { type ShownRegion, shownRegion } from "#app/features/guilds/components/shown-region.server.ts";
+import { type ShownHeldRegion, shownHeldRegion } from "#app/features/guilds/components/held-region.server.ts";
 import { guildLimits } from "#app/features/guilds/limits.ts";
 import { shownName } from "#app/features/rankings/shown-name.ts";
 import { type ShownTime, shownTime } from "#app/format/manila-time.ts";
@@ -32,10 +32,13 @@ export interface ShownGuild extends Pick<Guild, "guildNum" | "mark" | "wins" | "
   /** A page of them. */
   members: (ShownCharacter & { level: number; role: string | undefined; picture: string | undefined; group: string })[];
   pager: Pager;
-  regions: ShownRegion[];
+  regions: ShownHeldRegion[];
   formerNames: FormerName[];
   formerMasters: FormerName[];
   firstSeen: ShownTime | undefined;
+  /** The seasons of the club war in which it has won regions. */
+  seasons: { key: string; name: string; won: number }[];
+  hasClubWar: boolean;
 }
 interface FormerName {
   name: string;
@@ -50,22 +53,34 @@ const DEPUTIES = 6;
  * @param page 0 for what is no number of a page
  * @throws 404 for a page that the list does not have
  */
-export async function loadGuild({ content }: Services, number: number, page: number): Promise<ShownGuild | undefined> {
+export async function loadGuild(
+  { content, isPartAvailable }: Services,
+  number: number,
+  page: number,
+): Promise<ShownGuild | undefined> {
   const firstPage = `/guild/${number}`;
   if (page > guildLimits.pages) throw missingListPage(firstPage);
   try {
-    const [terms, found] = await Promise.all([
+    const [terms, found, hasClubWar, seasons] = await Promise.all([
       content.game.terms({}).then(shownTerms),
       readListPage({ page, firstPage }, () => content.guilds.read({ number, page })),
+      isPartAvailable("clubWar"),
+      isPartAvailable("clubWar").then((has) =>
+        // The page is complete without it.
+        has ? content.clubWar.ofGuild({ number }).catch(() => ({ data: [] })) : { data: [] },
+      ),
     ]);
-    return shownGuild(found, terms);
+    return { ...shownGuild(found, terms), seasons: seasons.data, hasClubWar: hasClubWar === true };
   } catch (failure) {
     if (failure instanceof Response && failure.status === 404) return undefined;
     throw failure;
   }
 }
 
-function shownGuild({ pager, ...guild }: Guild & { pager: Pager }, terms: ShownTerms): ShownGuild {
+function shownGuild(
+  { pager, ...guild }: Guild & { pager: Pager },
+  terms: ShownTerms,
+): Omit<ShownGuild, "seasons" | "hasClubWar"> {
   const { guildNum, mark, wins, draws, losses, averageLevel, master } = guild;
   const isMaster = ({ characterNum }: GuildMember) => characterNum === master.characterNum;
   const isDeputy = (member: GuildMember) => member.position > 0 && !isMaster(member);
@@ -97,7 +112,7 @@ function shownGuild({ pager, ...guild }: Guild & { pager: Pager }, terms: ShownT
           group: group?.name ?? t("ranking.unknownClass"),
         };
       }),
-    regions: guild.regions.map((region) => shownRegion(region, terms)),
+    regions: guild.regions.map((region) => shownHeldRegion(region, terms)),
     formerNames: guild.formerNames.map(formerName),
     formerMasters: guild.formerMasters.map(formerName),
     firstSeen: guild.firstSeenAt ? shownTime(guild.firstSeenAt) : undefined,

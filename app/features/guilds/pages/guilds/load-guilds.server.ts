@@ -1,7 +1,7 @@
 import { type GuildBoard, guildBoards } from "#app/features/game/guild-boards.ts";
 import { shownTerms } from "#app/features/game/shown-terms.server.ts";
 import type { GuildRow, OwnedRegion } from "#app/features/guilds/calls.ts";
-import { type ShownRegion, shownOwnedRegion } from "#app/features/guilds/components/shown-region.server.ts";
+import { type ShownHeldRegion, shownOwnedRegion } from "#app/features/guilds/components/held-region.server.ts";
 import { guildLimits } from "#app/features/guilds/limits.ts";
 import { boardPath, type GuildOrder, guildOrders } from "#app/features/guilds/orders.ts";
 import { missingListPage, readListPage } from "#app/server/list-page.ts";
@@ -14,7 +14,7 @@ export interface ShownGuilds {
   boards: readonly GuildBoard[];
   board: GuildBoard;
   /** The page of the ranking, or the regions. */
-  shown: { order: GuildOrder; rows: readonly GuildRow[]; pager: Pager } | { regions: readonly ShownRegion[] };
+  shown: { order: GuildOrder; rows: readonly GuildRow[]; pager: Pager } | { regions: readonly ShownHeldRegion[] };
 }
 
 const isOrder = (key: string): key is GuildOrder => guildOrders.some((order) => order === key);

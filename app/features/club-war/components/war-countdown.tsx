@@ -1,0 +1,18 @@
+import waitingScript from "#app/enhance/waiting-page.ts?worker&url";
+import { t } from "#app/i18n/translate.ts";
+import type { ShownWar } from "../shown-wars.ts";
+import styles from "./war-countdown.module.css";
+
+/** The time until a war begins, or ends if it is on. Only scripts count: the page says when that is anyway. */
+export function WarCountdown({ war: { isOn, until } }: { war: Pick<ShownWar, "isOn" | "until"> }) {
+  return (
+    <count-down class={styles.left} hidden>
+      {isOn ? t("clubWar.left") : t("clubWar.in")} <time dateTime={until} />
+    </count-down>
+  );
+}
+
+/** The script of the countdowns of a page. */
+export function CountdownScript() {
+  return <script type="module" src={waitingScript} />;
+}

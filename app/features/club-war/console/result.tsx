@@ -1,0 +1,56 @@
+import { useLoaderData } from "@remix-run/react";
+import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import { resultForm } from "#app/features/club-war/result-form.ts";
+import { ContentEditor } from "#app/features/editing/components/content-editor.tsx";
+import { handleEditorForm } from "#app/features/editing/editor-form.server.ts";
+import { manilaDateTime } from "#app/format/manila-time.ts";
+
+export const meta = adminMeta("Result of a war");
+
+/** The key of a war in an address. @throws Response 404 for what is none */
+function warOf(war: string | undefined): string {
+  if (!war || !/^\d{1,3}-\d{1,11}$/.test(war)) throw new Response(null, { status: 404 });
+  return war;
+}
+
+export const loader = adminLoader("settings", async ({ gameApi, params }) => {
+  const { region, startsAt, guildName, decidedBy, seen, values } = await gameApi.clubWarAdmin.byWar({
+    war: warOf(params.war),
+  });
+  const now = guildName || (values.guild ? `guild ${values.guild}` : "nobody");
+  return {
+    title: `Region ${region}, ${manilaDateTime(Date.parse(startsAt))}`,
+    lead: decidedBy === "" ? "This war has no result yet." : `Won by ${now}, as ${decidedBy === "game" ? "the game" : "staff"} told.`,
+    ...{ seen, values },
+  };
+});
+
+export const action = adminAction("settings", ({ services, gameApi, params, form }) => {
+  const war = warOf(params.war);
+  return handleEditorForm(services, form, {
+    schema: resultForm,
+    to: "/admin/clubwar",
+    save: (values) => gameApi.clubWarAdmin.save({ ...values, war }),
+    current: () => gameApi.clubWarAdmin.byWar({ war }),
+  });
+});
+
+/** Enters or corrects the result of a war. */
+export default function AdminWarResult() {
+  const { title, lead, seen, values } = useLoaderData<typeof loader>();
+  return (
+    <ContentEditor
+      title={title}
+      lead={lead}
+      links={[{ to: "/admin/clubwar", label: "All results" }]}
+      schema={resultForm}
+      seen={seen}
+      values={values}
+      fields={[
+        { name: "guild", hint: "It is in the address of the guild's page. Empty: nobody holds the region." },
+        { name: "reason", hint: "For the audit log. Players do not see it." },
+      ]}
+    />
+  );
+}

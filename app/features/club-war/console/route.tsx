@@ -1,0 +1,106 @@
+import { useLoaderData } from "@remix-run/react";
+import { adminLoader } from "#app/features/admin/admin-route.server.ts";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import { DataTable } from "#app/features/admin/components/data-table.tsx";
+import { AdminHeading } from "#app/features/admin/components/heading.tsx";
+import operations from "#app/features/admin/components/operations.module.css";
+import { SearchForm } from "#app/features/admin/components/search-form.tsx";
+import { addressWith, pageAddress, queryText } from "#app/features/admin/list-query.ts";
+import { documentsOf } from "#app/features/documents/document-pages.server.ts";
+import editing from "#app/features/editing/components/editing.module.css";
+import { manilaDateTime } from "#app/format/manila-time.ts";
+import { pageNumber } from "#app/format/whole-number.ts";
+import { readListPage } from "#app/server/list-page.ts";
+import { Pager } from "#app/ui/pager/pager.tsx";
+
+const path = "/admin/clubwar";
+
+export const meta = adminMeta("Club war");
+
+export const loader = adminLoader("settings", async ({ gameApi, searchParams }) => {
+  const region = queryText(searchParams, "region");
+  const number = /^\d{1,3}$/.test(region) ? Number(region) : undefined;
+  const page = pageNumber(searchParams);
+  const [overview, documents, { data, regions, missing, pager }] = await Promise.all([
+    gameApi.documentsAdmin.overview({}),
+    documentsOf(path),
+    readListPage({ page, firstPage: addressWith(path, { region }) }, () =>
+      gameApi.clubWarAdmin.list({ page, region: number ?? (region === "" ? undefined : -1) }),
+    ),
+  ]);
+  return {
+    lists: documents.map(({ path, editor: { document, title, lead } }) => ({
+      ...{ path, title, lead },
+      entries: overview.data.find(({ list }) => list === document.name)?.entries ?? 0,
+    })),
+    results: data.map(({ startsAt, ...result }) => ({ ...result, time: manilaDateTime(Date.parse(startsAt)) })),
+    missing: missing.map(({ startsAt, ...war }) => ({ ...war, time: manilaDateTime(Date.parse(startsAt)) })),
+    ...{ region, regions, pager },
+  };
+});
+
+/** The schedule and the seasons of the club war, and its results. */
+export default function AdminClubWar() {
+  const { lists, results, missing, region, regions, pager } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <AdminHeading
+        title="Club war"
+        lead="When guilds fight for the regions, and who won. Results come from the game: the owner that it reports after a war. Times are Manila time."
+      >
+        <a className={editing.csv} href="/clubwar">
+          View on the site
+        </a>
+      </AdminHeading>
+      <DataTable
+        label="Lists"
+        rows={lists}
+        empty=""
+        columns={[
+          { title: "List", cell: ({ path, title }) => <a href={path}>{title}</a> },
+          { title: "Contents", cell: ({ lead }) => lead },
+          { title: "Entries", number: true, cell: ({ entries }) => entries },
+        ]}
+      />
+      {missing.length > 0 && (
+        <>
+          <div className={operations.note}>
+            <h2>Without a result</h2>
+            <p>The game has not reported owners since these wars. Enter the result if it will not come any more.</p>
+          </div>
+          <DataTable
+            label="Wars without a result"
+            rows={missing}
+            empty=""
+            columns={[
+              { title: "War", cell: ({ war, time }) => <a href={`${path}/results/${war}`}>{time}</a> },
+              { title: "Region", number: true, cell: ({ region }) => region },
+            ]}
+          />
+        </>
+      )}
+      <div className={operations.note}>
+        <h2>Results</h2>
+        {regions.length > 1 && <p>Regions with results: {regions.join(", ")}.</p>}
+      </div>
+      <SearchForm label="Number of the region" name="region" value={region} inputMode="numeric" maxLength={3} />
+      <DataTable
+        label="Results"
+        rows={results}
+        empty={region ? "This region has no results." : "There are no results yet."}
+        columns={[
+          { title: "War", cell: ({ war, time }) => <a href={`${path}/results/${war}`}>{time}</a> },
+          { title: "Region", number: true, cell: ({ region }) => region },
+          {
+            title: "Won by",
+            cell: ({ guildNum, guildName }) => (
+              <span className="player-name">{guildNum > 0 ? guildName || `Guild ${guildNum}` : "nobody"}</span>
+            ),
+          },
+          { title: "Source", cell: ({ decidedBy }) => (decidedBy === "game" ? "game" : "staff") },
+        ]}
+      />
+      <Pager short pager={pager} href={(page) => pageAddress(path, { region }, page)} label="Pages of results" />
+    </>
+  );
+}

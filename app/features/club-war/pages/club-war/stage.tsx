@@ -1,0 +1,42 @@
+import { CountdownScript, WarCountdown } from "#app/features/club-war/components/war-countdown.tsx";
+import { t } from "#app/i18n/translate.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import styles from "./club-war.module.css";
+import { GuildName } from "./guild-name.tsx";
+import type { ShownClubWar } from "./load-club-war.server.ts";
+import { RegionSign } from "./region-sign.tsx";
+
+/** How often the page is loaded again during a war, seconds: its owners are at most as old. */
+const RELOAD_AFTER = 60;
+
+/** The wars that are on, or those that come next. */
+export function Stage({ art, isOn, staged }: Pick<ShownClubWar, "art" | "isOn" | "staged">) {
+  return (
+    <section className={`panel ${styles.stage}`} aria-labelledby="wars">
+      <Picture picture={art} alt="" sizes="(max-width: 1023px) 100vw, 900px" eager />
+      <div data-on={isOn ? "" : undefined}>
+        <h2 id="wars">{isOn ? t("clubWar.now") : t("clubWar.next")}</h2>
+        {staged.length === 0 && <p>{t("clubWar.noWar")}</p>}
+        <ul>
+          {staged.map((war) => (
+            <li key={`${war.region.region} ${war.start}`}>
+              <RegionSign region={war.region} />
+              <p>
+                <strong>
+                  {war.region.name} <small>{war.title}</small>
+                </strong>
+                <time dateTime={new Date(war.start).toISOString()}>{war.when}</time>
+                <span>
+                  {t("clubWar.holds")} <GuildName guild={war.owner} />
+                </span>
+              </p>
+              <WarCountdown war={war} />
+            </li>
+          ))}
+        </ul>
+        {isOn && <page-reload data-seconds={RELOAD_AFTER} />}
+        {staged.length > 0 && <CountdownScript />}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { t } from "#app/i18n/translate.ts";
+import { icons } from "#app/static/folders.ts";
+import type { ShownTerms } from "./shown-terms.server.ts";
+
+/** A region of the club war as pages show it. */
+export interface ShownRegion {
+  region: number;
+  name: string;
+  emblem: string;
+  /** The place of the school whose area it is; undefined for other regions. */
+  school: number | undefined;
+}
+
+/** The region that no school has. */
+const TRADING_HOLE = 4;
+
+/** A region of the club war: the first have the names and emblems of the schools, in their order. */
+export function shownRegion(region: number, { schools }: Pick<ShownTerms, "schools">): ShownRegion {
+  const school = schools[region - 1];
+  const other = region === TRADING_HOLE ? t("guild.tradingHole") : t("guild.region", { number: region });
+  return {
+    region,
+    name: school?.area || other,
+    emblem: school?.emblem ?? `${icons}/club-war.svg`,
+    school: school?.place,
+  };
+}
