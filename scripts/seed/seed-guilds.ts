@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { SqlValue } from "../database/sql-literal.ts";
+import { ownerSince } from "./seed-club-war.ts";
 import { demoMark } from "./guild-marks.ts";
 import { type Ago, daysAgo, type SeedCharacter } from "./seed-characters.ts";
 import { readJson } from "./seed-files.ts";
@@ -29,7 +30,7 @@ const guildsFile = z.strictObject({
       formerMasters: formerNames,
     }),
   ),
-  /** The regions of the club war with their owners, the present one last: the guild, and how many days ago it won. */
+  /** The regions of the club war with their owners, the present one last: the guild, and how many days ago it had won. */
   regions: z.array(
     z.strictObject({
       region: integer.positive(),
@@ -80,11 +81,11 @@ export function guildRows(seedDir: string, characters: readonly SeedCharacter[],
     ]),
     owners: regions.flatMap(({ region, owners }) =>
       owners.map(
-        ([guildNum, days]): Row => ({
+        ([guildNum, days]) => ({
           region,
           guild_num: guildNum,
           guild_name: nameOf.get(guildNum) ?? "",
-          since: ago(days),
+          since: ownerSince(region, ago(days), ago(0)),
         }),
       ),
     ),

@@ -18,6 +18,7 @@ import { ADMIN_FROM } from "../../app/features/staff/user-types.ts";
 import { isVoucherCode, storedVoucherCode } from "../../app/features/wallet/embedded/voucher-codes.ts";
 import { literal, type SqlValue } from "../database/sql-literal.ts";
 import { type Ago, character, daysAgo } from "./seed-characters.ts";
+import { demoClubWar } from "./seed-club-war.ts";
 import { demoEvents } from "./seed-events.ts";
 import { demoFigures, figureAccounts, figureStatements } from "./seed-figures.ts";
 import { parseTextFile, readJson, readList, renderMarkdown, SeedError } from "./seed-files.ts";
@@ -217,6 +218,15 @@ const parts: Record<string, (seedDir: string, ago: Ago) => string[]> = {
     ...placeStatements(ago),
   ],
   guilds: guildStatements,
+  // Entered once: an operator has another schedule.
+  club_war: (seedDir, ago) => {
+    const { owners } = guildRows(seedDir, readList(seedDir, "characters.json", character), ago);
+    const { documents, results } = demoClubWar(owners, ago(0));
+    return [
+      ...inserts("game_documents", documents, "ON CONFLICT DO NOTHING"),
+      ...inserts("club_war_results", results, "ON CONFLICT DO NOTHING"),
+    ];
+  },
   names: nameStatements,
   shop_items: (seedDir, ago) => upserts("shop_items", "product_num", shopItemRows(seedDir, ago)),
   bundle_items: (seedDir) => inserts("bundle_items", bundleRows(seedDir), "ON CONFLICT DO NOTHING"),

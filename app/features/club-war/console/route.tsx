@@ -66,7 +66,7 @@ export default function AdminClubWar() {
         <>
           <div className={operations.note}>
             <h2>Without a result</h2>
-            <p>The game has not reported owners since these wars. Enter the result if it will not come any more.</p>
+            <p>Wars of the last two weeks by the present schedule whose owner the game has not reported yet, or that ended before the schedule was changed. Enter the result if it will not come any more.</p>
           </div>
           <DataTable
             label="Wars without a result"

@@ -6,7 +6,7 @@ import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { isReported } from "#app/embedded/key-in-use.ts";
 import type { EntryOf, Localized } from "#app/features/documents/document.ts";
-import { localizedDocument, readStoredDocuments } from "#app/features/documents/embedded/read-documents.ts";
+import { documentChangedAt, localizedDocument, readStoredDocuments } from "#app/features/documents/embedded/read-documents.ts";
 import { markAddress } from "#app/features/guilds/mark-address.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import type { ClubWar, clubWarCalls, Season, WarGuild } from "../calls.ts";
@@ -77,10 +77,14 @@ const owners = `SELECT owned.region, owned.tax, ${guildOf("owned.guild_num", "''
   FROM guild_regions AS owned LEFT JOIN guilds ON guilds.guild_num = owned.guild_num
   WHERE ${isReported("characters")} ORDER BY owned.region`;
 
-/** The schedule and the seasons, the newest season first. */
-export async function readSchedule(db: Database): Promise<{ wars: readonly StoredWar[]; seasons: StoredSeason[] }> {
-  const [wars, seasons] = await readStoredDocuments(db, warsDocument, seasonsDocument);
+/** The schedule, when it was changed last, and the seasons, the newest first. */
+export async function readSchedule(db: Database) {
+  const [[wars, seasons], changedAt] = await Promise.all([
+    readStoredDocuments(db, warsDocument, seasonsDocument),
+    documentChangedAt(db, warsDocument),
+  ]);
   return {
+    changedAt,
     wars: localizedDocument(warsDocument, wars),
     seasons: [...localizedDocument(seasonsDocument, seasons)].sort((a, b) => (a.from < b.from ? 1 : -1)),
   };
@@ -88,7 +92,7 @@ export async function readSchedule(db: Database): Promise<{ wars: readonly Store
 
 /** `clubwar`: wars, owners, seasons and results. Two round trips: the second needs the seasons. */
 const readClubWar: Handler<typeof clubWarCalls.read> = async ({ season: wanted, page }, { db, now }) => {
-  const { wars, seasons } = await readSchedule(db);
+  const { wars, seasons, changedAt } = await readSchedule(db);
   const time = now();
   const season = wanted
     ? seasons.find(({ key }) => key === wanted)
@@ -115,7 +119,7 @@ const readClubWar: Handler<typeof clubWarCalls.read> = async ({ season: wanted, 
       return period ? [{ name: rule.text.name ?? "", region: rule.region, ...period }] : [];
     })
     .sort((a, b) => a.start - b.start || a.region - b.region);
-  const waiting = missingWars(wars, new Set(latest.map(({ war }) => war)), time);
+  const waiting = missingWars(wars, new Set(latest.map(({ war }) => war)), time, changedAt);
   const index = season ? seasons.indexOf(season) : -1;
   const reply: ClubWar = {
     wars: shownWars.map(({ start: startsAt, end: endsAt, ...war }) => ({
@@ -143,12 +147,15 @@ const readClubWar: Handler<typeof clubWarCalls.read> = async ({ season: wanted, 
   return reply;
 };
 
-/** The wars whose result is not known, the latest first. */
-export function missingWars(wars: readonly StoredWar[], known: ReadonlySet<string>, now: number) {
+/**
+ * The wars whose result is not known, the latest first.
+ * @param since what ended before the schedule was changed last may have been at another time, or not at all
+ */
+export function missingWars(wars: readonly StoredWar[], known: ReadonlySet<string>, now: number, since = 0) {
   return wars
     .flatMap((rule) =>
       warsBetween(rule, now - lookBack, now)
-        .filter(({ start, end }) => end <= now && !known.has(warKey(rule.region, start)))
+        .filter(({ start, end }) => end <= now && end > since && !known.has(warKey(rule.region, start)))
         .map((period) => ({ region: rule.region, ...period })),
     )
     .sort((a, b) => b.start - a.start || a.region - b.region);

@@ -1,7 +1,7 @@
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { JobContext } from "#app/embedded/job.ts";
 import { hasScope } from "#app/embedded/key-in-use.ts";
-import { readStoredDocuments } from "#app/features/documents/embedded/read-documents.ts";
+import { documentChangedAt, readStoredDocuments } from "#app/features/documents/embedded/read-documents.ts";
 import { clubWarLimits } from "../limits.ts";
 import { warKey, warsBetween } from "../schedule.ts";
 import { warsDocument } from "../war-documents.ts";
@@ -22,11 +22,15 @@ const reportedAt = `SELECT max(at) FROM (
 /**
  * Stores the results of wars that are over: the owner of the region, if it was reported after the war and the next war for
  * the region has not begun. Nothing is guessed: where no owner was reported in that time, or the game tells none at all,
- * there is no result, and staff can enter it. What is stored is never changed here.
+ * there is no result, and staff can enter it. The same holds for
+ * what ended before the schedule was changed last, when it may have been another one. What is stored is never changed here.
  * @returns the number of new results
  */
 export async function storeResults({ db, now }: Pick<JobContext, "db" | "now">): Promise<number> {
-  const [rules = []] = await readStoredDocuments(db, warsDocument);
+  const [[rules = []], changedAt] = await Promise.all([
+    readStoredDocuments(db, warsDocument),
+    documentChangedAt(db, warsDocument),
+  ]);
   const time = now();
   const begun = rules.flatMap((rule) =>
     warsBetween(rule, time - lookBack, time).map((period) => ({ region: rule.region, ...period })),
@@ -34,7 +38,7 @@ export async function storeResults({ db, now }: Pick<JobContext, "db" | "now">):
   const over = begun
     .filter(({ region, start, end }) => {
       const isLast = !begun.some((other) => other.region === region && other.start > start);
-      return isLast && end + settling <= time;
+      return isLast && end > changedAt && end + settling <= time;
     })
     .slice(0, resultsPerRound);
   if (over.length === 0) return 0;

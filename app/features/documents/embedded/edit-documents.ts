@@ -195,7 +195,7 @@ export async function writeEntries(
 ): Promise<void> {
   const { name } = document;
   const stored = entries ? JSON.stringify(document.entries.parse(await withoutDefaultTexts(document, entries))) : null;
-  const next = { entries: stored, revision: revision + 1 };
+  const next = { entries: stored, revision: revision + 1, changedAt: context.now() };
   const { db, features } = context;
   const rows = features.documents.find((edited) => edited.name === name)?.rows;
   const gone = before.filter(({ key }) => !entries?.some((kept) => kept.key === key)).map(({ key }) => key);

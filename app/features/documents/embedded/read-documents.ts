@@ -38,6 +38,12 @@ export async function readStoredDocuments<const Documents extends readonly Docum
   ) as unknown as Stored<Documents>;
 }
 
+/** When the owner changed a document last, epoch milliseconds; 0 if that is not known. Shares the query of the others. */
+export async function documentChangedAt(db: Database, { name }: DocumentDefinition): Promise<number> {
+  const rows = await db.select().from(gameDocuments);
+  return rows.find((row) => row.name === name)?.changedAt ?? 0;
+}
+
 /** The entries of a stored document, or the default ones, with their texts in the language of the request. */
 export function localizedDocument<Entry extends StoredEntry>(
   document: DocumentDefinition<Entry>,

@@ -11,4 +11,6 @@ export const gameDocuments = sqliteTable("game_documents", {
   entries: text("entries"),
   /** Rises with every change, and never falls. */
   revision: integer("revision").notNull(),
+  /** When the owner changed it last; null before that was stored, and for demo content. */
+  changedAt: integer("changed_at"),
 });
