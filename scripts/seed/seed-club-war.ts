@@ -34,8 +34,8 @@ const wars = [
 const pastWars = (region: number, now: number) => {
   const rule = wars.find((war) => war.region === region);
   if (!rule) return [];
-  return Array.from({ length: FIRST_WEEKS + 2 }, (_, weeks) => now - (FIRST_WEEKS + 1 - weeks) * WEEK).flatMap((since) =>
-    warsBetween(rule, since, since + WEEK).filter(({ end }) => end + REPORT < now),
+  return Array.from({ length: FIRST_WEEKS + 2 }, (_, weeks) => now - (FIRST_WEEKS + 1 - weeks) * WEEK).flatMap(
+    (since) => warsBetween(rule, since, since + WEEK).filter(({ end }) => end + REPORT < now),
   );
 };
 

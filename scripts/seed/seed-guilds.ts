@@ -1,8 +1,8 @@
 import * as z from "zod";
 import type { SqlValue } from "../database/sql-literal.ts";
-import { ownerSince } from "./seed-club-war.ts";
 import { demoMark } from "./guild-marks.ts";
 import { type Ago, daysAgo, type SeedCharacter } from "./seed-characters.ts";
+import { ownerSince } from "./seed-club-war.ts";
 import { readJson } from "./seed-files.ts";
 
 type Row = Record<string, SqlValue>;
@@ -80,14 +80,12 @@ export function guildRows(seedDir: string, characters: readonly SeedCharacter[],
       ...formerMasters.map(([name, days]) => ({ kind: "master", num: guildNum, name, until: ago(days) })),
     ]),
     owners: regions.flatMap(({ region, owners }) =>
-      owners.map(
-        ([guildNum, days]) => ({
-          region,
-          guild_num: guildNum,
-          guild_name: nameOf.get(guildNum) ?? "",
-          since: ownerSince(region, ago(days), ago(0)),
-        }),
-      ),
+      owners.map(([guildNum, days]) => ({
+        region,
+        guild_num: guildNum,
+        guild_name: nameOf.get(guildNum) ?? "",
+        since: ownerSince(region, ago(days), ago(0)),
+      })),
     ),
     regions: regions.map(({ region, tax, owners }): Row => ({ region, guild_num: owners.at(-1)![0], tax })),
   };

@@ -42,6 +42,9 @@ const names = [
     "Blossom Festival",
     "Double EXP Hour",
     "Moonlit Cup",
+    // Seasons of the club war.
+    "Pre-season",
+    "Season 1",
     // The file for calendar programs.
     "Club War (.ics)",
     "General",

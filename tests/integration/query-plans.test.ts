@@ -5,6 +5,7 @@ import { Unfinished } from "#app/embedded/job.ts";
 import { applyDueChanges } from "#app/features/accounts/embedded/change-address.ts";
 import { checkNames } from "#app/features/bridge/embedded/name-index.ts";
 import { runCalendarJob } from "#app/features/calendar/embedded/calendar-job.ts";
+import { storeResults } from "#app/features/club-war/embedded/results-job.ts";
 import { boardKeys } from "#app/features/game/boards.ts";
 import { guildOrders } from "#app/features/guilds/orders.ts";
 import { dataParts } from "#app/features/privacy/data-parts.ts";
@@ -90,6 +91,8 @@ const FEW_ROWS = new Set([
   ...["entries", "began"],
   // Of a search for names: lists in parameters, and limited ranges.
   ...["lengths", "texts", "pairs", "parts", "found", "changed", "start"],
+  // Of an agent.
+  "stream",
   // Of the actions in the audit log.
   "known",
   // Of a purchase.
@@ -152,6 +155,22 @@ test("queries of the content calls do not scan or sort growing tables", async ()
   await gameApi.status.report({});
   expect(statements.size).toBeGreaterThan(8);
   expect(await planProblemsOf(statements)).toEqual([]);
+});
+
+test("queries of the club war read parts of indexes, and sort only seasons, a page, and the guilds of a season", async () => {
+  const statements = new Set<string>();
+  const { gameApi, as, context } = testGameApi({ database: recording(env.DB, statements) });
+  for (const season of [undefined, "first"]) await gameApi.clubWar.read({ season, page: 2 }).catch(() => undefined);
+  await gameApi.clubWar.ofGuild({ number: 1 });
+  const owner = as({ token: (await newLogin(30)).token });
+  for (const region of [undefined, 1]) await owner.clubWarAdmin.list({ page: 2, region });
+  await owner.documentsAdmin.save({
+    ...{ list: "wars", entry: "new" },
+    values: { name_en: "War", region: "1", onSunday: "on", time: "20:00", minutes: "60" },
+  });
+  await storeResults({ ...context, now: () => context.now() + 8 * 24 * 60 * 60_000 });
+  expect([...statements].filter((query) => query.includes("club_war_results")).length).toBeGreaterThan(8);
+  expect(await planProblemsOf(statements, false)).toEqual([]);
 });
 
 test("the job of players online reads parts of an index, and sorts those of a day by hour", async () => {

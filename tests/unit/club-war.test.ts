@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { currentOrNextWar, overlap, parseWarKey, type WarRule, warKey, warsBetween } from "#app/features/club-war/schedule.ts";
+import {
+  currentOrNextWar,
+  overlap,
+  parseWarKey,
+  type WarRule,
+  warKey,
+  warsBetween,
+} from "#app/features/club-war/schedule.ts";
 import { haveCommonDay, seasonPeriod, withPlaces } from "#app/features/club-war/seasons.ts";
 import { DAY, HOUR, MINUTE } from "#app/format/units.ts";
 

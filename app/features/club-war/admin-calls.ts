@@ -35,8 +35,6 @@ export const clubWarAdminCalls = {
           }),
         ),
         lastPage: wireName("last_page", integer),
-        /** The regions that have results. */
-        regions: z.array(integer),
         missing: z.array(z.object(endedWar)),
       }),
   }),

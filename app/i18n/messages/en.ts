@@ -2626,7 +2626,6 @@ export const messages = () =>
     "clubWar.description": "Schedule, owners of the regions, results and seasons of the club war.",
     "clubWar.now": "On now",
     "clubWar.next": "Next war",
-    "clubWar.later": "Then",
     "clubWar.left": "Left",
     "clubWar.in": "In",
     "clubWar.holds": "Held by",
@@ -2660,7 +2659,8 @@ export const messages = () =>
     "clubWar.takenFrom": "Taken from {name}",
     "clubWar.takenFree": "Was free",
     "clubWar.lostBy": "Lost by {name}",
-    "clubWar.waiting": "Waiting for the result of: {wars}. It comes when the game has reported the owner after the war.",
+    "clubWar.waiting":
+      "Waiting for the result of: {wars}. It comes when the game has reported the owner after the war.",
     "clubWar.pages": "Pages of results",
     "clubWar.unknownSeason": "There is no such season.",
     "clubWar.toNow": "To the present season",

@@ -2297,7 +2297,6 @@ export const messages = () =>
     "clubWar.description": "Iskedyul, may hawak ng mga lugar, resulta at mga season ng club war.",
     "clubWar.now": "Nagaganap na",
     "clubWar.next": "Susunod na labanan",
-    "clubWar.later": "Pagkatapos",
     "clubWar.left": "Natitira",
     "clubWar.in": "Sa loob ng",
     "clubWar.holds": "Hawak ng",
@@ -2331,7 +2330,8 @@ export const messages = () =>
     "clubWar.takenFrom": "Inagaw sa {name}",
     "clubWar.takenFree": "Dating walang may hawak",
     "clubWar.lostBy": "Nawala sa {name}",
-    "clubWar.waiting": "Hinihintay ang resulta ng: {wars}. Darating ito kapag naiulat na ng laro ang may hawak pagkatapos ng labanan.",
+    "clubWar.waiting":
+      "Hinihintay ang resulta ng: {wars}. Darating ito kapag naiulat na ng laro ang may hawak pagkatapos ng labanan.",
     "clubWar.pages": "Mga pahina ng resulta",
     "clubWar.unknownSeason": "Walang ganoong season.",
     "clubWar.toNow": "Sa kasalukuyang season",

@@ -21,7 +21,10 @@ export const loader = adminLoader("settings", async ({ gameApi, params }) => {
   const now = guildName || (values.guild ? `guild ${values.guild}` : "nobody");
   return {
     title: `Region ${region}, ${manilaDateTime(Date.parse(startsAt))}`,
-    lead: decidedBy === "" ? "This war has no result yet." : `Won by ${now}, as ${decidedBy === "game" ? "the game" : "staff"} told.`,
+    lead:
+      decidedBy === ""
+        ? "This war has no result yet."
+        : `Won by ${now}, as ${decidedBy === "game" ? "the game" : "staff"} told.`,
     ...{ seen, values },
   };
 });

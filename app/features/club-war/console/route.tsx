@@ -21,7 +21,7 @@ export const loader = adminLoader("settings", async ({ gameApi, searchParams }) 
   const region = queryText(searchParams, "region");
   const number = /^\d{1,3}$/.test(region) ? Number(region) : undefined;
   const page = pageNumber(searchParams);
-  const [overview, documents, { data, regions, missing, pager }] = await Promise.all([
+  const [overview, documents, { data, missing, pager }] = await Promise.all([
     gameApi.documentsAdmin.overview({}),
     documentsOf(path),
     readListPage({ page, firstPage: addressWith(path, { region }) }, () =>
@@ -35,13 +35,13 @@ export const loader = adminLoader("settings", async ({ gameApi, searchParams }) 
     })),
     results: data.map(({ startsAt, ...result }) => ({ ...result, time: manilaDateTime(Date.parse(startsAt)) })),
     missing: missing.map(({ startsAt, ...war }) => ({ ...war, time: manilaDateTime(Date.parse(startsAt)) })),
-    ...{ region, regions, pager },
+    ...{ region, pager },
   };
 });
 
 /** The schedule and the seasons of the club war, and its results. */
 export default function AdminClubWar() {
-  const { lists, results, missing, region, regions, pager } = useLoaderData<typeof loader>();
+  const { lists, results, missing, region, pager } = useLoaderData<typeof loader>();
   return (
     <>
       <AdminHeading
@@ -66,7 +66,10 @@ export default function AdminClubWar() {
         <>
           <div className={operations.note}>
             <h2>Without a result</h2>
-            <p>Wars of the last two weeks by the present schedule whose owner the game has not reported yet, or that ended before the schedule was changed. Enter the result if it will not come any more.</p>
+            <p>
+              Wars of the last two weeks by the present schedule whose owner the game has not reported yet, or that
+              ended before the schedule was changed. Enter the result if it will not come any more.
+            </p>
           </div>
           <DataTable
             label="Wars without a result"
@@ -81,7 +84,6 @@ export default function AdminClubWar() {
       )}
       <div className={operations.note}>
         <h2>Results</h2>
-        {regions.length > 1 && <p>Regions with results: {regions.join(", ")}.</p>}
       </div>
       <SearchForm label="Number of the region" name="region" value={region} inputMode="numeric" maxLength={3} />
       <DataTable

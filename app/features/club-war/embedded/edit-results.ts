@@ -27,9 +27,9 @@ const listResults: Handler<typeof clubWarAdminCalls.list> = async ({ page, perPa
   const time = now();
   const where = region == null ? "starts_at > 0" : "region = ?1";
   type Row = Pick<Result, "war" | "region" | "startsAt" | "guildNum" | "guildName" | "decidedBy">;
-  const [{ wars }, [rows, [total], regions, latest]] = await Promise.all([
+  const [{ wars }, [rows, [total], latest]] = await Promise.all([
     readSchedule(db),
-    runBatch<[Row[], { count: number }[], { region: number }[], { war: string }[]]>(db, [
+    runBatch<[Row[], { count: number }[], { war: string }[]]>(db, [
       [
         `SELECT war, region, starts_at AS startsAt, guild_num AS guildNum, guild_name AS guildName, decided_by AS decidedBy
          FROM club_war_results WHERE ${where} ORDER BY starts_at DESC, ${region == null ? "region" : "war"}
@@ -43,14 +43,12 @@ const listResults: Handler<typeof clubWarAdminCalls.list> = async ({ page, perPa
         region ?? 0,
         MAX_LISTED_ROWS,
       ],
-      ["SELECT DISTINCT region FROM club_war_results ORDER BY region"],
-      ["SELECT war FROM club_war_results WHERE starts_at >= ?1 - 86400000", time - clubWarLimits.lookBack],
+      ["SELECT war FROM club_war_results WHERE starts_at >= ?1", time - clubWarLimits.lookBack],
     ]),
   ]);
   return {
     data: rows.map(({ startsAt, ...row }) => ({ ...row, startsAt: isoTime(startsAt) })),
     lastPage: lastPageOf(total?.count, perPage),
-    regions: regions.map((row) => row.region),
     missing: missingWars(wars, new Set(latest.map(({ war }) => war)), time).map(toEnded),
   };
 };

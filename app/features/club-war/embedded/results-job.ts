@@ -46,12 +46,12 @@ export async function storeResults({ db, now }: Pick<JobContext, "db" | "now">):
     [
       `INSERT INTO club_war_results
          (war, region, starts_at, ends_at, guild_num, guild_name, decided_by, decided_at, revision)
-       SELECT over.value ->> '$.war', over.value ->> '$.region', over.value ->> '$.start', over.value ->> '$.end',
+       SELECT wanted.value ->> '$.war', wanted.value ->> '$.region', wanted.value ->> '$.start', wanted.value ->> '$.end',
          coalesce(owned.guild_num, 0), coalesce(guilds.name, ''), 'game', ?2, 1
-       FROM json_each(?1) AS over
-       LEFT JOIN guild_regions AS owned ON owned.region = over.value ->> '$.region'
+       FROM json_each(?1) AS wanted
+       LEFT JOIN guild_regions AS owned ON owned.region = wanted.value ->> '$.region'
        LEFT JOIN guilds ON guilds.guild_num = owned.guild_num
-       WHERE (${reportedAt}) >= (over.value ->> '$.end') + ?3 AND EXISTS (SELECT 1 FROM region_owners)
+       WHERE (${reportedAt}) >= (wanted.value ->> '$.end') + ?3 AND EXISTS (SELECT 1 FROM region_owners LIMIT 1)
        ON CONFLICT DO NOTHING RETURNING war`,
       JSON.stringify(over.map((one) => ({ war: warKey(one.region, one.start), ...one }))),
       time,

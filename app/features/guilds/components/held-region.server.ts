@@ -1,5 +1,5 @@
 import { guildPath } from "#app/features/game/profile-paths.ts";
-import { type ShownRegion, shownRegion } from "#app/features/game/shown-region.ts";
+import { type ShownRegion, shownRegion } from "#app/features/game/shown-region.server.ts";
 import type { ShownTerms } from "#app/features/game/shown-terms.server.ts";
 import { shownName } from "#app/features/rankings/shown-name.ts";
 import { type ShownTime, shownTime } from "#app/format/manila-time.ts";

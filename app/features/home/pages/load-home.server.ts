@@ -3,7 +3,7 @@ import { memoizeByObject } from "#app/cache/memoize-by-object.ts";
 import { bannerSlides } from "#app/features/banners/banner-slides.server.ts";
 import { heroPictures } from "#app/features/branding/brand.server.ts";
 import { dateText, hoursText, nowAndNext, occurrencesOf } from "#app/features/calendar/occurrences.ts";
-import { type ShownWar, shownWars } from "#app/features/club-war/shown-wars.ts";
+import { type ShownWar, shownWars } from "#app/features/club-war/shown-wars.server.ts";
 import { type DownloadLink, PATCH } from "#app/features/downloads/calls.ts";
 import { type ShownTerms, shownTerms } from "#app/features/game/shown-terms.server.ts";
 import { classOfCode, schoolOfNumber } from "#app/features/game/terms.ts";

@@ -16,7 +16,7 @@ export function NextWars({ wars }: Pick<HomeData, "wars">) {
           <br />
           <time dateTime={new Date(first.start).toISOString()}>{first.when}</time>
         </p>
-        <WarCountdown war={first} />
+        <WarCountdown war={first} className={styles.left} />
         {others.length > 0 && (
           <ul>
             {others.map(({ region, start, when }) => (

@@ -3,9 +3,9 @@ import { dateText, hoursText, shortWeekday, timesOf } from "#app/features/calend
 import type { ClubWar, Season, WarGuild, WarResult } from "#app/features/club-war/calls.ts";
 import { clubWarLimits } from "#app/features/club-war/limits.ts";
 import { seasonPath } from "#app/features/club-war/season-path.ts";
-import { type ShownWar, shownWars } from "#app/features/club-war/shown-wars.ts";
+import { type ShownWar, shownWars } from "#app/features/club-war/shown-wars.server.ts";
 import { guildPath } from "#app/features/game/profile-paths.ts";
-import { shownRegion } from "#app/features/game/shown-region.ts";
+import { shownRegion } from "#app/features/game/shown-region.server.ts";
 import { type ShownTerms, shownTerms } from "#app/features/game/shown-terms.server.ts";
 import { shownName } from "#app/features/rankings/shown-name.ts";
 import { manilaDate, manilaDayStart, parseServerTime } from "#app/format/manila-time.ts";
@@ -156,5 +156,6 @@ function byDay<Shown>(results: readonly WarResult[], show: (result: WarResult) =
     day.results.push(show(result));
     days.set(key, day);
   }
-  return [...days.values()];
+  // Those of a day are in the order in which they were fought.
+  return [...days.values()].map((day) => ({ ...day, results: day.results.reverse() }));
 }

@@ -1,4 +1,4 @@
-import type { ShownRegion } from "#app/features/game/shown-region.ts";
+import type { ShownRegion } from "#app/features/game/shown-region.server.ts";
 import styles from "./club-war.module.css";
 
 /** The emblem of a region, beside its name. */

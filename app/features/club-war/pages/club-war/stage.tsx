@@ -30,7 +30,7 @@ export function Stage({ art, isOn, staged }: Pick<ShownClubWar, "art" | "isOn" |
                   {t("clubWar.holds")} <GuildName guild={war.owner} />
                 </span>
               </p>
-              <WarCountdown war={war} />
+              <WarCountdown war={war} className={styles.left} />
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { dateText, timesOf } from "#app/features/calendar/occurrences.ts";
-import { type ShownRegion, shownRegion } from "#app/features/game/shown-region.ts";
+import { type ShownRegion, shownRegion } from "#app/features/game/shown-region.server.ts";
 import type { ShownTerms } from "#app/features/game/shown-terms.server.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import type { ClubWar } from "./calls.ts";
