@@ -140,6 +140,41 @@ export function describeGameApi(name: string, makeApi: (caller: Caller) => GameA
       expect((await anonymous.calendar.byId({ id: 2 })).data).toEqual([]);
     });
 
+    test("the club war has the wars that are on and come next, owners, and a season with its results", async () => {
+      const report = await anonymous.clubWar.read({ season: "one", page: 1 });
+      expect(report.wars).toStrictEqual([
+        {
+          ...{ name: "War", region: 1, running: true },
+          ...{ startsAt: "2026-06-01T04:00:00.000Z", endsAt: "2026-06-01T05:00:00.000Z" },
+        },
+        {
+          ...{ name: "Raid", region: 2, running: false },
+          ...{ startsAt: "2026-06-07T12:00:00.000Z", endsAt: "2026-06-07T12:30:00.000Z" },
+        },
+      ]);
+      const [owned] = report.regions;
+      expect(owned).toMatchObject({ region: 2, tax: 7.5, guildNum: 7, name: "월하 Guild", exists: true });
+      expect(owned?.mark).toMatch(/\/crest\/0123456789abcdef\.png$/);
+      expect(report.seasons).toStrictEqual([
+        { key: "one", name: "Season 1", from: "2026-05-01", until: "", state: "running", winners: [] },
+      ]);
+      const old = (guildNum: number) => ({ guildNum, name: `Old${guildNum}`, mark: "", exists: false });
+      expect(report).toMatchObject({ season: "one", lastPage: 1, waiting: [], changesAt: "2026-06-01T04:30:30.000Z" });
+      expect(report.standings).toStrictEqual([
+        { place: 1, won: 1, ...old(1) },
+        { place: 1, won: 1, ...old(2) },
+      ]);
+      expect(report.data.map(({ before, ...result }) => [result.guildNum, before])).toStrictEqual([
+        [2, { guildNum: 1, name: "Old1" }],
+        [1, null],
+      ]);
+      expect(await anonymous.clubWar.read({ page: 1 })).toStrictEqual(report);
+      await expect(anonymous.clubWar.read({ season: "none", page: 1 })).rejects.toMatchObject({ code: "not_found" });
+      expect(await anonymous.clubWar.ofGuild({ number: 1 })).toStrictEqual({
+        data: [{ key: "one", name: "Season 1", won: 1 }],
+      });
+    });
+
     test("the server status has curves, records, uptime and past maintenance", async () => {
       const report = await anonymous.status.report({});
       const at = new Date(gameServerNow - HOUR).toISOString();

@@ -1,5 +1,5 @@
 import { t } from "#app/i18n/translate.ts";
-import { icons } from "#app/static/folders.ts";
+import { artAddress } from "#app/art/catalog.server.ts";
 import type { ShownTerms } from "./shown-terms.server.ts";
 
 /** A region of the club war as pages show it. */
@@ -21,7 +21,7 @@ export function shownRegion(region: number, { schools }: Pick<ShownTerms, "schoo
   return {
     region,
     name: school?.area || other,
-    emblem: school?.emblem ?? `${icons}/club-war.svg`,
+    emblem: school?.emblem ?? artAddress("/art/icons/club-war.svg"),
     school: school?.place,
   };
 }
