@@ -43,6 +43,7 @@ const names = [
     "Double EXP Hour",
     "Moonlit Cup",
     // Seasons of the club war.
+    "Club War: Pre-season",
     "Pre-season",
     "Season 1",
     // The file for calendar programs.

@@ -79,7 +79,13 @@ export const pushGuilds: Handler<typeof bridgeCalls.pushGuilds> = async (
       isLast,
       JSON.stringify(regions),
     ],
-    ["UPDATE bridge_keys SET owners_at = ?3 WHERE ?1 AND key_hash = ?2", isLast, keyHash, time],
+    [
+      `INSERT INTO region_reports (key_hash, at) SELECT ?2, ?3 WHERE ?1
+       ON CONFLICT (key_hash) DO UPDATE SET at = excluded.at`,
+      isLast,
+      keyHash,
+      time,
+    ],
     ...indexStatements("guild", names),
   ]);
   return { stored: guilds.length, removed: removed.length, wantedMarks: wanted.map(({ mark }) => mark) };

@@ -53,8 +53,6 @@ export const bridgeKeys = sqliteTable("bridge_keys", {
   scopes: text("scopes").notNull().default("characters whitelist deliveries"),
   createdAt: integer("created_at").notNull(),
   revokedAt: integer("revoked_at"),
-  /** When the owners of the regions of the club war were pushed with it last. */
-  ownersAt: integer("owners_at"),
 });
 
 /** Batches that were stored, so that none counts twice. */
@@ -209,6 +207,12 @@ export const guildRegions = sqliteTable("guild_regions", {
   guildNum: integer("guild_num").notNull(),
   /** Percent. */
   tax: real("tax").notNull(),
+});
+
+/** When the owners of the regions were pushed last with each bridge key, whether or not they had changed. */
+export const regionReports = sqliteTable("region_reports", {
+  keyHash: text("key_hash").primaryKey(),
+  at: integer("at").notNull(),
 });
 
 /**

@@ -13,7 +13,8 @@ const { lookBack, resultsPerRound, settling } = clubWarLimits;
  * that they had not changed, which it does not push.
  */
 const reportedAt = `SELECT max(at) FROM (
-  SELECT owners_at AS at FROM bridge_keys WHERE revoked_at IS NULL AND ${hasScope("characters")}
+  SELECT region_reports.at FROM bridge_keys JOIN region_reports ON region_reports.key_hash = bridge_keys.key_hash
+  WHERE revoked_at IS NULL AND ${hasScope("characters")}
   UNION ALL
   SELECT agents.last_contact_at - (stream.value ->> '$.lag') * 1000
   FROM bridge_keys JOIN agents ON agents.key_hash = bridge_keys.key_hash JOIN json_each(agents.streams) AS stream
