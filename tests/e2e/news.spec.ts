@@ -158,7 +158,7 @@ test("an article is composed of picture, lead and text, and leads to others of i
   expect(text.width).toBeLessThanOrEqual(720);
   expect(text.x).toBe(lead.x);
   const further = page.getByRole("navigation", { name: "Further articles" });
-  await expect(page.getByRole("region", { name: "More to read" }).getByRole("link")).toHaveCount(3);
+  await expect(page.getByRole("region", { name: "More to read" }).getByRole("link")).toHaveCount(6);
   await further.getByRole("link", { name: "Previous article" }).click();
   await expect(page).toHaveURL(/topic=56$/);
   await further.getByRole("link", { name: "Next article" }).click();
