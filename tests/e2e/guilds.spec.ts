@@ -84,7 +84,7 @@ test("links to boards have a picture with its size, and boards that do not exist
   for (const [path, name] of Object.entries(boards)) {
     const html = await (await request.get(path)).text();
     const [, address = ""] = /<meta property="og:image" content="https?:\/\/[^/"]+([^"]+)"/.exec(html) ?? [];
-    expect(address, path).toMatch(new RegExp(`^/static/[\\w-]+/${name}\\.jpg$`));
+    expect(address, path).toMatch(new RegExp(`^/static/[\\w-]+/share/${name}\\.jpg$`));
     expect(html).toMatch(/<meta property="og:image:width" content="1200"\/?>.*"og:image:height" content="630"/);
     const picture = await request.get(address);
     expect(picture.headers()["content-type"]).toBe("image/jpeg");

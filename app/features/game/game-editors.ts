@@ -224,7 +224,7 @@ export const boards = documentEditor({
     group: checkboxField("Column with the class"),
     school: checkboxField("Column with the school"),
     level: checkboxField("Column with the level"),
-    more: choiceField("Last column", "a column", { "": "None", ...columnNames }),
+    more: z._default(choiceField("Last column", "a column", { "": "None", ...columnNames }), ""),
     hidden: checkboxField("Hidden"),
   },
   layout: [

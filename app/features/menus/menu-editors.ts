@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { message } from "#app/contract/message.ts";
 import { checkboxField, choiceField, linkAddressField, textField } from "#app/features/admin/form-fields.ts";
 import { documentEditor, textFieldName } from "#app/features/documents/editor.ts";
@@ -120,10 +121,13 @@ export const socials = documentEditor({
   isOrdered: true,
   texts: [{ name: "name", label: "Name", max: menuLimits.label }],
   rules: {
-    network: choiceField("Network", "a network", {
-      "": "Another one, with the name above",
-      ...Object.fromEntries(networks.map(({ key, name }) => [key, name])),
-    }),
+    network: z._default(
+      choiceField("Network", "a network", {
+        "": "Another one, with the name above",
+        ...Object.fromEntries(networks.map(({ key, name }) => [key, name])),
+      }),
+      "",
+    ),
     href,
     hidden,
   },
