@@ -1,0 +1,2 @@
+ALTER TABLE `characters` ADD `play_minutes` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX `characters_by_hours` ON `characters` ("play_minutes" desc,`cha_level_up_date`,`cha_num`) WHERE play_minutes > 0;
