@@ -23,7 +23,7 @@ const dayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Satur
 
 export const wars = documentEditor({
   document: warsDocument,
-  title: "Schedule",
+  title: "Wars",
   one: "war",
   lead: "When the guilds fight for each region, every week. Times are Manila time.",
   columns: ["Region", "Takes place", "Days"],
