@@ -1,13 +1,11 @@
-import { CountdownScript, WarCountdown } from "#app/features/club-war/components/war-countdown.tsx";
+import countdownScript from "#app/enhance/countdown-page.ts?worker&url";
+import { WarCountdown } from "#app/features/club-war/components/war-countdown.tsx";
 import { t } from "#app/i18n/translate.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import styles from "./club-war.module.css";
 import { GuildName } from "./guild-name.tsx";
 import type { ShownClubWar } from "./load-club-war.server.ts";
 import { RegionSign } from "./region-sign.tsx";
-
-/** How often the page is loaded again during a war, seconds: its owners are at most as old. */
-const RELOAD_AFTER = 60;
 
 /** The wars that are on, or those that come next. */
 export function Stage({ art, isOn, staged }: Pick<ShownClubWar, "art" | "isOn" | "staged">) {
@@ -34,8 +32,7 @@ export function Stage({ art, isOn, staged }: Pick<ShownClubWar, "art" | "isOn" |
             </li>
           ))}
         </ul>
-        {isOn && <page-reload data-seconds={RELOAD_AFTER} />}
-        {staged.length > 0 && <CountdownScript />}
+        {staged.length > 0 && <script type="module" src={countdownScript} />}
       </div>
     </section>
   );
