@@ -1,5 +1,5 @@
-import { t } from "#app/i18n/translate.ts";
 import { artAddress } from "#app/art/catalog.server.ts";
+import { t } from "#app/i18n/translate.ts";
 import type { ShownTerms } from "./shown-terms.server.ts";
 
 /** A region of the club war as pages show it. */
