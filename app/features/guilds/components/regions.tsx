@@ -1,8 +1,8 @@
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { fullDay } from "#app/i18n/month-names.ts";
 import { t } from "#app/i18n/translate.ts";
+import type { ShownHeldRegion } from "../held-region.server.ts";
 import { Crest } from "./crest.tsx";
-import type { ShownHeldRegion } from "./held-region.server.ts";
 import styles from "./regions.module.css";
 
 /** Regions of the club war, each with its emblem, its owner on pages of several guilds, since when, and its tax. */

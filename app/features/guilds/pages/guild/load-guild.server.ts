@@ -3,7 +3,7 @@ import { characterPath, guildPath } from "#app/features/game/profile-paths.ts";
 import { type ShownTerms, shownTerms } from "#app/features/game/shown-terms.server.ts";
 import { classOfCode } from "#app/features/game/terms.ts";
 import type { Guild, GuildMember } from "#app/features/guilds/calls.ts";
-import { type ShownHeldRegion, shownHeldRegion } from "#app/features/guilds/components/held-region.server.ts";
+import { type ShownHeldRegion, shownHeldRegion } from "#app/features/guilds/held-region.server.ts";
 import { guildLimits } from "#app/features/guilds/limits.ts";
 import { shownName } from "#app/features/rankings/shown-name.ts";
 import { type ShownTime, shownTime } from "#app/format/manila-time.ts";

@@ -1,7 +1,7 @@
 import { type GuildBoard, guildBoards } from "#app/features/game/guild-boards.ts";
 import { shownTerms } from "#app/features/game/shown-terms.server.ts";
 import type { GuildRow, OwnedRegion } from "#app/features/guilds/calls.ts";
-import { type ShownHeldRegion, shownOwnedRegion } from "#app/features/guilds/components/held-region.server.ts";
+import { type ShownHeldRegion, shownOwnedRegion } from "#app/features/guilds/held-region.server.ts";
 import { guildLimits } from "#app/features/guilds/limits.ts";
 import { boardPath, type GuildOrder, guildOrders } from "#app/features/guilds/orders.ts";
 import { missingListPage, readListPage } from "#app/server/list-page.ts";

@@ -3,7 +3,7 @@ import { type ShownRegion, shownRegion } from "#app/features/game/shown-region.s
 import type { ShownTerms } from "#app/features/game/shown-terms.server.ts";
 import { shownName } from "#app/features/rankings/shown-name.ts";
 import { type ShownTime, shownTime } from "#app/format/manila-time.ts";
-import type { HeldRegion, OwnedRegion } from "../calls.ts";
+import type { HeldRegion, OwnedRegion } from "./calls.ts";
 
 /** A region of the club war that a guild holds, as pages show it. */
 export interface ShownHeldRegion extends ShownRegion {
