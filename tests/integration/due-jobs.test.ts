@@ -81,6 +81,7 @@ const everywhere = [
   "old logs",
   "calendar",
   "players online",
+  "club war",
 ];
 
 test("each job makes at most one round trip when nothing is due", async () => {

@@ -63,7 +63,7 @@ function Ranking({ order, rows, page }: { order: GuildOrder; rows: readonly Guil
   if (rows.length === 0) return <NoGuilds text={t("guild.none")} />;
   return (
     <table className={styles.table} data-order={order}>
-      <thead>
+      <thead className={rows.length > podium ? undefined : "sr-only"}>
         <tr>
           <th scope="col">{t("ranking.rank")}</th>
           <th scope="col">{t("guild.name")}</th>
