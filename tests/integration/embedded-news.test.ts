@@ -93,15 +93,15 @@ test("an item has its neighbours of the same type, the nearest first, without dr
     return [newer.map((one) => one.id), older.map((one) => one.id)];
   };
   expect(await around(6)).toEqual([
-    [17, 7, 8, 9],
-    [5, 4, 3, 2],
+    [17, 7, 8, 9, 10, 11, 12],
+    [5, 4, 3, 2, 1],
   ]);
   expect(await around(17)).toEqual([
-    [7, 8, 9, 10],
-    [6, 5, 4, 3],
+    [7, 8, 9, 10, 11, 12],
+    [6, 5, 4, 3, 2, 1],
   ]);
-  expect(await around(1)).toEqual([[2, 3, 4, 5], []]);
-  expect(await around(12)).toEqual([[], [11, 10, 9, 8]]);
+  expect(await around(1)).toEqual([[2, 3, 4, 5, 6, 17, 7], []]);
+  expect(await around(12)).toEqual([[], [11, 10, 9, 8, 7, 17, 6]]);
   expect(await around(15)).toEqual([[], []]);
   expect(await gameApi.news.byId({ id: 16, around: 1 })).toEqual({ data: [], newer: [], older: [] });
 });

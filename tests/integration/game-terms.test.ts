@@ -271,7 +271,9 @@ test("the second of two editors is told, and editors of different entries are no
 test("a stored list that no longer fits counts as the default", async () => {
   const { gameApi, documentsAdmin } = await portal();
   for (const stored of ["{", "[]", '[{"key":"x"}]']) {
-    await env.DB.prepare("INSERT OR REPLACE INTO game_documents VALUES ('classes', ?, 3)").bind(stored).run();
+    await env.DB.prepare("INSERT OR REPLACE INTO game_documents (name, entries, revision) VALUES ('classes', ?, 3)")
+      .bind(stored)
+      .run();
     expect(await gameApi.game.terms({})).toEqual(defaultTerms());
   }
   expect((await documentsAdmin.list({ list: "classes" })).changed).toBe(false);

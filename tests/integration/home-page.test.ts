@@ -29,7 +29,7 @@ test("without changes, the home page has all boxes in their order", async () => 
   const { settings, change } = await portal();
   expect(await settings()).toMatchObject({ homeBoxes: null, hero: null });
   expect([...everything.top, ...everything.content, ...everything.side]).toEqual(
-    homeBoxes.filter(({ key }) => key !== "calendar").map(({ key }) => key),
+    homeBoxes.filter((box) => !("isHiddenByDefault" in box)).map(({ key }) => key),
   );
   await change("boxes", "news", {});
   expect(shownBoxes((await settings()).homeBoxes)).toEqual(everything);

@@ -74,7 +74,9 @@ test("a list of boards from before this one is still valid, and lacks it", async
     ...{ key, revision: 1, texts: { en: { name: `My ${key}` } }, hidden: false, group: true, school: true },
     ...{ level: false, more: "" },
   }));
-  await env.DB.prepare("INSERT INTO game_documents VALUES ('boards', ?, 1)").bind(JSON.stringify(entries)).run();
+  await env.DB.prepare("INSERT INTO game_documents (name, entries, revision) VALUES ('boards', ?, 1)")
+    .bind(JSON.stringify(entries))
+    .run();
   await insertCharacters(env.DB, [characterRow({ characterNum: 1, playMinutes: 60 })]);
   const { boards } = await gameApi.game.terms({});
   expect(boards?.map(({ key }) => key)).toEqual(["killer", "mmr", "richest", "level"]);

@@ -91,6 +91,7 @@ export const clubWarCalls = {
         season: z
           .string()
           .regex(/^[a-z]{1,20}$/)
+          .meta({ examples: ["preseason"] })
           .nullish(),
         page: integer
           .nullish()
