@@ -13,7 +13,7 @@ import { manilaDayEnd, manilaDayStart } from "#app/format/manila-time.ts";
 import { DAY } from "#app/format/units.ts";
 import { type CategoryKey, categoryKeys } from "./categories.ts";
 import { calendarLimits } from "./limits.ts";
-import { type Recurrence, repeats, startProblem, weekdays } from "./recurrence.ts";
+import { dayFields, type Recurrence, repeats, startProblem, weekdays } from "./recurrence.ts";
 
 /** How many minutes before a date its reminder is sent, and what the form calls it. */
 export const reminders = {
@@ -28,16 +28,16 @@ export const reminders = {
 
 const DAYS = calendarLimits.duration / DAY;
 
-/** The fields of the days of the week, in the order of `weekdays`. */
-export const dayFields = [
-  "onMonday",
-  "onTuesday",
-  "onWednesday",
-  "onThursday",
-  "onFriday",
-  "onSaturday",
-  "onSunday",
-] as const;
+/** The check boxes of {@link dayFields}. */
+export const dayRules = {
+  onMonday: checkboxField("Monday"),
+  onTuesday: checkboxField("Tuesday"),
+  onWednesday: checkboxField("Wednesday"),
+  onThursday: checkboxField("Thursday"),
+  onFriday: checkboxField("Friday"),
+  onSaturday: checkboxField("Saturday"),
+  onSunday: checkboxField("Sunday"),
+};
 
 /** When an event takes place. */
 const scheduleFields = {
@@ -46,13 +46,7 @@ const scheduleFields = {
   allDay: checkboxField("Whole days"),
   repeat: choiceField("Takes place", "how often it takes place", repeats),
   interval: wholeNumberField("Every so many days, weeks or months", { min: 1, max: calendarLimits.interval }),
-  onMonday: checkboxField("Monday"),
-  onTuesday: checkboxField("Tuesday"),
-  onWednesday: checkboxField("Wednesday"),
-  onThursday: checkboxField("Thursday"),
-  onFriday: checkboxField("Friday"),
-  onSaturday: checkboxField("Saturday"),
-  onSunday: checkboxField("Sunday"),
+  ...dayRules,
   until: textField("Last day", { max: 10 }).check(
     z.refine(
       (value) => value === "" || manilaDayEnd(value) !== undefined,

@@ -15,6 +15,16 @@ export type Repeat = keyof typeof repeats;
 
 /** The days of a week as rules name them, in the order of the form. */
 export const weekdays = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"] as const;
+/** The fields of forms for them. */
+export const dayFields = [
+  "onMonday",
+  "onTuesday",
+  "onWednesday",
+  "onThursday",
+  "onFriday",
+  "onSaturday",
+  "onSunday",
+] as const;
 export type Weekday = (typeof weekdays)[number];
 
 /** An event's recurrence. */

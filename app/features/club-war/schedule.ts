@@ -1,20 +1,9 @@
-import { weekdayOf, weekdays } from "#app/features/calendar/recurrence.ts";
+import { dayFields, weekdayOf, weekdays } from "#app/features/calendar/recurrence.ts";
 import { manilaDayEnd, manilaDayStart, parseManilaDay } from "#app/format/manila-time.ts";
 import { DAY, MINUTE } from "#app/format/units.ts";
 
-/** The fields of the days of the week, in the order of `weekdays`. */
-export const warDays = [
-  "onMonday",
-  "onTuesday",
-  "onWednesday",
-  "onThursday",
-  "onFriday",
-  "onSaturday",
-  "onSunday",
-] as const;
-
 /** When a war for a region takes place. Manila has no daylight saving time, so that a week always has the same length. */
-export interface WarRule extends Record<(typeof warDays)[number], boolean> {
+export interface WarRule extends Record<(typeof dayFields)[number], boolean> {
   region: number;
   /** `HH:MM` in Manila. */
   time: string;
@@ -41,7 +30,7 @@ export function warsBetween(rule: WarRule, since: number, before: number): Perio
   const wars: Period[] = [];
   for (let day = manilaDayStart(first); day < last; day += DAY) {
     const start = day + timeOfDay(rule);
-    if (rule[warDays[weekdays.indexOf(weekdayOf(day))]!] && start >= first && start < last)
+    if (rule[dayFields[weekdays.indexOf(weekdayOf(day))]!] && start >= first && start < last)
       wars.push({ start, end: start + rule.minutes * MINUTE });
   }
   return wars;
@@ -55,7 +44,7 @@ export function currentOrNextWar(rule: WarRule, now: number): Period | undefined
 
 /** The beginnings of the wars of a rule within its week, in minutes since Monday. */
 const startsInWeek = (rule: WarRule) =>
-  warDays.flatMap((field, index) => (rule[field] ? [index * 1440 + timeOfDay(rule) / MINUTE] : []));
+  dayFields.flatMap((field, index) => (rule[field] ? [index * 1440 + timeOfDay(rule) / MINUTE] : []));
 
 const WEEK_MINUTES = 7 * 1440;
 

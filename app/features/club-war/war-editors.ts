@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
 import { message } from "#app/contract/message.ts";
-import { checkboxField, textField, wholeNumberField } from "#app/features/admin/form-fields.ts";
+import { textField, wholeNumberField } from "#app/features/admin/form-fields.ts";
+import { dayRules } from "#app/features/calendar/event-form.ts";
+import { dayFields } from "#app/features/calendar/recurrence.ts";
 import { documentEditor } from "#app/features/documents/editor.ts";
 import { parseManilaDay } from "#app/format/manila-time.ts";
 import { clubWarLimits } from "./limits.ts";
-import { overlap, warDays } from "./schedule.ts";
+import { overlap } from "./schedule.ts";
 import { haveCommonDay } from "./seasons.ts";
 import { seasonsDocument, warsDocument } from "./war-documents.ts";
 
@@ -31,13 +33,7 @@ export const wars = documentEditor({
   texts: [{ name: "name", label: "Name", hint: "Such as Sunday war.", max: name, required: true }],
   rules: {
     region: wholeNumberField("Number of the region", { max: region, required: true }),
-    onMonday: checkboxField("Monday"),
-    onTuesday: checkboxField("Tuesday"),
-    onWednesday: checkboxField("Wednesday"),
-    onThursday: checkboxField("Thursday"),
-    onFriday: checkboxField("Friday"),
-    onSaturday: checkboxField("Saturday"),
-    onSunday: checkboxField("Sunday"),
+    ...dayRules,
     time: textField("Begins", { max: 5, required: true }).check(
       z.overwrite((value) => (/^\d:[0-5]\d$/.test(value) ? `0${value}` : value)),
       z.refine((value) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value), "Begins must be a time such as 19:30."),
@@ -51,7 +47,7 @@ export const wars = documentEditor({
       name: "region",
       hint: "As the game counts them: 1 to 3 are the areas of the schools in their order, 4 is the Trading Hole.",
     },
-    [...warDays],
+    [...dayFields],
     [{ name: "time", hint: "Manila time, such as 19:30." }, "minutes"],
     [
       { name: "from", hint: "Such as 2026-12-24. Empty: at once." },
@@ -60,7 +56,7 @@ export const wars = documentEditor({
   ],
   blank: () => ({ minutes: "60", time: "20:00" }),
   problemOf(war, others) {
-    if (!warDays.some((day) => war[day])) return { field: "onMonday", text: message("admin.clubWar.noDay") };
+    if (!dayFields.some((day) => war[day])) return { field: "onMonday", text: message("admin.clubWar.noDay") };
     if (war.from && war.until && war.until < war.from)
       return { field: "until", text: message("admin.clubWar.lastBeforeFirst") };
     const same = others.find((other) => other.region === war.region && overlap(war, other));
@@ -70,7 +66,7 @@ export const wars = documentEditor({
   },
   facts: (war) => [
     String(war.region),
-    `${warDays.flatMap((day, index) => (war[day] ? [dayNames[index]!.slice(0, 3)] : [])).join(", ")}, ${war.time}, ${war.minutes} minutes`,
+    `${dayFields.flatMap((day, index) => (war[day] ? [dayNames[index]!.slice(0, 3)] : [])).join(", ")}, ${war.time}, ${war.minutes} minutes`,
     war.from || war.until ? `${war.from || "…"} to ${war.until || "…"}` : "always",
   ],
 });

@@ -34,6 +34,15 @@ export function documentsOf(page: string) {
   return Promise.all(documents.map(async ({ path, load }) => ({ path, editor: await load() })));
 }
 
+/** The documents of a page of the console, with the number of their entries. */
+export async function listedDocuments({ documentsAdmin }: Services["gameApi"], page: string) {
+  const [{ data }, documents] = await Promise.all([documentsAdmin.overview({}), documentsOf(page)]);
+  return documents.map(({ path, editor: { document, title, lead, only } }) => {
+    const { entries = 0, changed = false } = data.find(({ list }) => list === document.name) ?? {};
+    return { path, title, lead, entries: only ? undefined : entries, changed };
+  });
+}
+
 /**
  * The document of a page, by the third part of its path.
  * @throws Response 404 if there is no such document

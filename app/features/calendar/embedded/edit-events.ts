@@ -14,7 +14,6 @@ import { parseManilaDay } from "#app/format/manila-time.ts";
 import { DAY } from "#app/format/units.ts";
 import type { calendarAdminCalls } from "../admin-calls.ts";
 import {
-  dayFields,
   type EventForm,
   eventForm,
   isNearEnough,
@@ -24,7 +23,7 @@ import {
   scheduleForm,
 } from "../event-form.ts";
 import { calendarLimits } from "../limits.ts";
-import { ruleOf, weekdays } from "../recurrence.ts";
+import { dayFields, ruleOf, weekdays } from "../recurrence.ts";
 import { datesOf, overlaps, storeDates } from "./dates.ts";
 import { calendarDates, calendarEvents } from "./schema.ts";
 

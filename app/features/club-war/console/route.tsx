@@ -6,7 +6,8 @@ import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import operations from "#app/features/admin/components/operations.module.css";
 import { SearchForm } from "#app/features/admin/components/search-form.tsx";
 import { addressWith, pageAddress, queryText } from "#app/features/admin/list-query.ts";
-import { documentsOf } from "#app/features/documents/document-pages.server.ts";
+import { DocumentTable } from "#app/features/documents/components/document-table.tsx";
+import { listedDocuments } from "#app/features/documents/document-pages.server.ts";
 import editing from "#app/features/editing/components/editing.module.css";
 import { manilaDateTime } from "#app/format/manila-time.ts";
 import { pageNumber } from "#app/format/whole-number.ts";
@@ -21,18 +22,14 @@ export const loader = adminLoader("settings", async ({ gameApi, searchParams }) 
   const region = queryText(searchParams, "region");
   const number = /^\d{1,3}$/.test(region) ? Number(region) : undefined;
   const page = pageNumber(searchParams);
-  const [overview, documents, { data, missing, pager }] = await Promise.all([
-    gameApi.documentsAdmin.overview({}),
-    documentsOf(path),
+  const [lists, { data, missing, pager }] = await Promise.all([
+    listedDocuments(gameApi, path),
     readListPage({ page, firstPage: addressWith(path, { region }) }, () =>
       gameApi.clubWarAdmin.list({ page, region: number ?? (region === "" ? undefined : -1) }),
     ),
   ]);
   return {
-    lists: documents.map(({ path, editor: { document, title, lead } }) => ({
-      ...{ path, title, lead },
-      entries: overview.data.find(({ list }) => list === document.name)?.entries ?? 0,
-    })),
+    lists,
     results: data.map(({ startsAt, ...result }) => ({ ...result, time: manilaDateTime(Date.parse(startsAt)) })),
     missing: missing.map(({ startsAt, ...war }) => ({ ...war, time: manilaDateTime(Date.parse(startsAt)) })),
     ...{ region, pager },
@@ -52,16 +49,7 @@ export default function AdminClubWar() {
           View on the site
         </a>
       </AdminHeading>
-      <DataTable
-        label="Lists"
-        rows={lists}
-        empty=""
-        columns={[
-          { title: "List", cell: ({ path, title }) => <a href={path}>{title}</a> },
-          { title: "Contents", cell: ({ lead }) => lead },
-          { title: "Entries", number: true, cell: ({ entries }) => entries },
-        ]}
-      />
+      <DocumentTable lists={lists} />
       {missing.length > 0 && (
         <>
           <div className={operations.note}>

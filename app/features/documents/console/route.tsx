@@ -1,17 +1,16 @@
 import { useLoaderData } from "@remix-run/react";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
-import { consolePage, documentsOf } from "#app/features/documents/document-pages.server.ts";
+import { DocumentTable } from "#app/features/documents/components/document-table.tsx";
+import { consolePage, listedDocuments } from "#app/features/documents/document-pages.server.ts";
 import { readEmptyBoards, readUnnamedCodes } from "#app/features/game/unnamed-codes.server.ts";
 
 export const meta = adminMeta<typeof loader>(({ title }) => title);
 
 export const loader = adminLoader("settings", async ({ gameApi, path }) => {
-  const [{ data }, documents, unnamed, emptyBoards] = await Promise.all([
-    gameApi.documentsAdmin.overview({}),
-    documentsOf(path),
+  const [lists, unnamed, emptyBoards] = await Promise.all([
+    listedDocuments(gameApi, path),
     path === "/admin/game" ? readUnnamedCodes(gameApi) : [],
     path === "/admin/game" ? readEmptyBoards(gameApi) : [],
   ]);
@@ -19,10 +18,7 @@ export const loader = adminLoader("settings", async ({ gameApi, path }) => {
     title: (await consolePage(path)).title,
     unnamed: unnamed.length,
     emptyBoards,
-    lists: documents.map(({ path, editor: { document, title, lead, only } }) => {
-      const { entries = 0, changed = false } = data.find(({ list }) => list === document.name) ?? {};
-      return { path, title, lead, entries: only ? undefined : entries, changed };
-    }),
+    lists,
   };
 });
 
@@ -55,17 +51,7 @@ export default function AdminDocuments() {
           <a href={`/admin/game/boards/${key}`}>hide the board</a>.
         </p>
       ))}
-      <DataTable
-        label="Lists"
-        rows={lists}
-        empty=""
-        columns={[
-          { title: "List", cell: ({ path, title }) => <a href={path}>{title}</a> },
-          { title: "Contents", cell: ({ lead }) => lead },
-          { title: "Entries", number: true, cell: ({ entries }) => entries },
-          { title: "State", cell: ({ changed }) => (changed ? "changed" : "default") },
-        ]}
-      />
+      <DocumentTable lists={lists} />
     </>
   );
 }
