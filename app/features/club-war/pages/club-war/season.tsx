@@ -49,7 +49,7 @@ export function Season({ seasons, season, standings }: Pick<ShownClubWar, "seaso
                   <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
                     <path d={`M0 0h${share}v1H0`} />
                   </svg>
-                  {groupedNumber(won)}
+                  <b>{groupedNumber(won)}</b>
                 </td>
               </tr>
             ))}
