@@ -12,7 +12,7 @@ export function SearchResults({ found: { characters, guilds } }: { found: ShownS
   return (
     <>
       {characters.length > 0 && (
-        <Panel id="characters" title={t("nameSearch.characters")}>
+        <Panel id="characters" title={`${t("nameSearch.characters")} (${groupedNumber(characters.length)})`}>
           <ul className={styles.results}>
             {characters.map(({ num, name, href, level, group, picture, school, guild, match }) => (
               <li key={num} className={match === "exact" ? styles.exact : undefined} data-s={school}>
@@ -35,7 +35,7 @@ export function SearchResults({ found: { characters, guilds } }: { found: ShownS
         </Panel>
       )}
       {guilds.length > 0 && (
-        <Panel id="guilds" title={t("nameSearch.guilds")}>
+        <Panel id="guilds" title={`${t("nameSearch.guilds")} (${groupedNumber(guilds.length)})`}>
           <ul className={styles.results}>
             {guilds.map(({ guildNum, name, href, mark, members, averageLevel, match }) => (
               <li key={guildNum} className={match === "exact" ? styles.exact : undefined}>
