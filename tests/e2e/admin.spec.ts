@@ -147,6 +147,7 @@ const answers: Record<string, number> = {
   "/admin/approvals/999999": 404,
   "/admin/outbox/999999": 404,
   "/admin/tickets/T-0000-0000": 404,
+  "/admin/clubwar/results/1-1": 404,
 };
 
 test("every page of the console needs the level of its right", {
