@@ -38,8 +38,8 @@ test("HTML plus CSS of every page, and its scripts, are within their limits", {
       expect(styles.length, path).toBeGreaterThan(0);
       const hasMore = path.endsWith("/nowhere") || html.includes('class="empty-state"');
       expect(styles.length, path).toBeLessThanOrEqual(hasMore ? 3 : 2);
-      // Times of events have a script of their own.
-      expect(scripts, path).toHaveLength(html.includes("<local-time") ? 2 : 1);
+      // Times of events and countdowns have a script of their own.
+      expect(scripts, path).toHaveLength(/<(?:local-time|count-down)/.test(html) ? 2 : 1);
       expect(inline, path).toEqual([]);
       expect(html, path).not.toContain("modulepreload");
       const css = await Promise.all(styles.map(measure));
