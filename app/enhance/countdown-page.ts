@@ -1,4 +1,4 @@
 import { CountDown } from "./count-down.ts";
 
-/** What a page adds to `index.ts` that counts down and does nothing else of `waiting-page.ts`, which would not fit. */
+/** What a page with countdowns adds to `index.ts`, which all pages load. */
 customElements.define("count-down", CountDown);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { OWN_ORIGIN, resolveUrl } from "#app/contract/relative-url.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
-import { manilaDateTime, parseServerTime } from "#app/format/manila-time.ts";
+import { manilaDateTime, parseManilaDay, parseServerTime } from "#app/format/manila-time.ts";
 import { typedLine, typedLines, typedNumber } from "#app/format/typed-text.ts";
 
 /**
@@ -148,6 +148,15 @@ export const dateTimeField = (label: string, { required = false } = {}) =>
         (value) => value === "" || parseDateTime(value) !== undefined,
         `${label} must be a date and time such as 2026-12-24 20:00.`,
       ),
+    ),
+  );
+
+/** A day in Manila, such as `2026-12-24`. */
+export const dayField = (label: string, { required = false } = {}) =>
+  textField(label, { max: 10, required }).check(
+    z.refine(
+      (value) => value === "" || parseManilaDay(value) !== undefined,
+      `${label} must be a date such as 2026-12-24.`,
     ),
   );
 

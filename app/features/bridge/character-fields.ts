@@ -23,7 +23,7 @@ interface CharacterField {
 
 const INT32 = 2 ** 31;
 const MAX = Number.MAX_SAFE_INTEGER;
-const notOfAll = { optional: true, added: true, unranked: true } as const;
+const notInEveryGame = { optional: true, added: true, unranked: true } as const;
 
 /**
  * The numeric fields of a character. The calls, the schema of a push, the tables' columns and the demo content are
@@ -39,11 +39,11 @@ export const characterFields = {
   mmr: { wire: "ChaMMR", column: "cha_mmr", min: -INT32, max: INT32 - 1, missing: 0, optional: true },
   money: { wire: "ChaMoney", column: "cha_money", min: 0, max: MAX, missing: 0, optional: true, large: true },
   /** The number of its guild; 0 for none. */
-  guild: { wire: "GuNum", column: "gu_num", min: 0, max: INT32 - 1, missing: 0, ...notOfAll },
+  guild: { wire: "GuNum", column: "gu_num", min: 0, max: INT32 - 1, missing: 0, ...notInEveryGame },
   /** Not 0 for a deputy of its guild. */
-  guildPosition: { wire: "GuPosition", column: "gu_position", min: 0, max: INT32 - 1, missing: 0, ...notOfAll },
-  /** Minutes in the game. A game may have stored nonsense, for which no character is refused. */
-  playMinutes: { wire: "ChaPlayTime", column: "play_minutes", min: -INT32, max: MAX, missing: 0, ...notOfAll },
+  guildPosition: { wire: "GuPosition", column: "gu_position", min: 0, max: INT32 - 1, missing: 0, ...notInEveryGame },
+  /** Minutes in the game. A game may have stored invalid values, for which no character is refused. */
+  playMinutes: { wire: "ChaPlayTime", column: "play_minutes", min: -INT32, max: MAX, missing: 0, ...notInEveryGame },
 } as const satisfies Record<string, CharacterField>;
 
 export type CharacterFieldName = keyof typeof characterFields;

@@ -3,6 +3,7 @@ import {
   checkboxField,
   choiceField,
   dateTimeField,
+  dayField,
   multilineTextField,
   parseDateTime,
   pictureAddressField,
@@ -47,12 +48,7 @@ const scheduleFields = {
   repeat: choiceField("Takes place", "how often it takes place", repeats),
   interval: wholeNumberField("Every so many days, weeks or months", { min: 1, max: calendarLimits.interval }),
   ...dayRules,
-  until: textField("Last day", { max: 10 }).check(
-    z.refine(
-      (value) => value === "" || manilaDayEnd(value) !== undefined,
-      "Last day must be a date such as 2026-12-24.",
-    ),
-  ),
+  until: dayField("Last day"),
   count: wholeNumberField("How often in all", { min: 1, max: calendarLimits.count }),
 };
 const schedule = z.object(scheduleFields);

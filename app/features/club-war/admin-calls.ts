@@ -4,9 +4,10 @@ import { integer, message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { listRequest, replyFields, requestFields, seenRevision } from "#app/features/admin/edit-fields.ts";
 import { resultForm } from "./result-form.ts";
+import { WAR_KEY } from "./schedule.ts";
 
 /** The key of a war, see `warKey`. */
-const war = z.string().regex(/^\d{1,3}-\d{1,11}$/);
+const war = z.string().regex(WAR_KEY);
 
 /** A war that is over. */
 const endedWar = {

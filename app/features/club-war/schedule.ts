@@ -1,6 +1,6 @@
 import { dayFields, weekdayOf, weekdays } from "#app/features/calendar/recurrence.ts";
 import { manilaDayEnd, manilaDayStart, parseManilaDay } from "#app/format/manila-time.ts";
-import { DAY, MINUTE } from "#app/format/units.ts";
+import { DAY, HOUR, MINUTE } from "#app/format/units.ts";
 
 /** When a war for a region takes place. Manila has no daylight saving time, so that a week always has the same length. */
 export interface WarRule extends Record<(typeof dayFields)[number], boolean> {
@@ -20,8 +20,7 @@ export interface Period {
 }
 
 /** From the beginning of the day until that of the war, milliseconds. */
-const timeOfDay = ({ time }: Pick<WarRule, "time">) =>
-  Number(time.slice(0, 2)) * 60 * MINUTE + Number(time.slice(3)) * MINUTE;
+const timeOfDay = ({ time }: Pick<WarRule, "time">) => Number(time.slice(0, 2)) * HOUR + Number(time.slice(3)) * MINUTE;
 
 /** The wars of a rule that begin from one time on and before another one, which is some weeks later at most. */
 export function warsBetween(rule: WarRule, since: number, before: number): Period[] {
@@ -57,6 +56,9 @@ export function overlap(one: WarRule, other: WarRule): boolean {
   );
 }
 
+/** The form of a war's key, see {@link warKey}. */
+export const WAR_KEY = /^(\d{1,3})-(\d{1,11})$/;
+
 /** The key of a war: its region, and its beginning in seconds. */
 export function warKey(region: number, start: number): string {
   return `${region}-${Math.floor(start / 1000)}`;
@@ -64,6 +66,6 @@ export function warKey(region: number, start: number): string {
 
 /** The region and the beginning of a war's key; undefined for what is none. */
 export function parseWarKey(key: string): { region: number; start: number } | undefined {
-  const [, region, seconds] = /^(\d{1,3})-(\d{1,11})$/.exec(key) ?? [];
+  const [, region, seconds] = WAR_KEY.exec(key) ?? [];
   return region === undefined ? undefined : { region: Number(region), start: Number(seconds) * 1000 };
 }

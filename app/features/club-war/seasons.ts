@@ -6,8 +6,8 @@ export interface SeasonDays {
   until: string;
 }
 
-/** Later than any war. */
-const NEVER = 8_640_000_000_000_000;
+/** The latest time that a date can have, epoch milliseconds. */
+export const NEVER = 8_640_000_000_000_000;
 
 /** The first millisecond of a season, and that after it. */
 export function seasonPeriod({ from, until }: SeasonDays): { start: number; end: number } {

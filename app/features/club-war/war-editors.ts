@@ -1,27 +1,15 @@
 import * as z from "zod/mini";
 import { message } from "#app/contract/message.ts";
-import { textField, wholeNumberField } from "#app/features/admin/form-fields.ts";
+import { dayField, textField, wholeNumberField } from "#app/features/admin/form-fields.ts";
 import { dayRules } from "#app/features/calendar/event-form.ts";
 import { dayFields } from "#app/features/calendar/recurrence.ts";
 import { documentEditor } from "#app/features/documents/editor.ts";
-import { parseManilaDay } from "#app/format/manila-time.ts";
 import { clubWarLimits } from "./limits.ts";
 import { overlap } from "./schedule.ts";
 import { haveCommonDay } from "./seasons.ts";
 import { seasonsDocument, warsDocument } from "./war-documents.ts";
 
 const { minMinutes, maxMinutes, region, name } = clubWarLimits;
-
-/** A day as people type it, `2026-12-24`. */
-const dayField = (label: string, required = false) =>
-  textField(label, { max: 10, required }).check(
-    z.refine(
-      (value) => value === "" || parseManilaDay(value) !== undefined,
-      `${label} must be a date such as 2026-12-24.`,
-    ),
-  );
-
-const dayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 export const wars = documentEditor({
   document: warsDocument,
@@ -66,7 +54,7 @@ export const wars = documentEditor({
   },
   facts: (war) => [
     String(war.region),
-    `${dayFields.flatMap((day, index) => (war[day] ? [dayNames[index]!.slice(0, 3)] : [])).join(", ")}, ${war.time}, ${war.minutes} minutes`,
+    `${dayFields.flatMap((day) => (war[day] ? [day.slice(2, 5)] : [])).join(", ")}, ${war.time}, ${war.minutes} minutes`,
     war.from || war.until ? `${war.from || "…"} to ${war.until || "…"}` : "always",
   ],
 });
@@ -79,7 +67,7 @@ export const seasons = documentEditor({
   columns: ["First day", "Last day"],
   size: { min: 0, max: clubWarLimits.seasons },
   texts: [{ name: "name", label: "Name", hint: "Such as Season 2.", max: name, required: true }],
-  rules: { from: dayField("First day", true), until: dayField("Last day") },
+  rules: { from: dayField("First day", { required: true }), until: dayField("Last day") },
   layout: [
     [
       { name: "from", hint: "Such as 2026-12-24, in Manila." },

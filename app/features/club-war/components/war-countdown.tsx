@@ -1,4 +1,4 @@
-import waitingScript from "#app/enhance/waiting-page.ts?worker&url";
+import countdownScript from "#app/enhance/countdown-page.ts?worker&url";
 import { t } from "#app/i18n/translate.ts";
 import type { ShownWar } from "../shown-wars.server.ts";
 
@@ -19,5 +19,5 @@ export function WarCountdown({
 
 /** The script of the countdowns of a page. */
 export function CountdownScript() {
-  return <script type="module" src={waitingScript} />;
+  return <script type="module" src={countdownScript} />;
 }

@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { resultForm } from "#app/features/club-war/result-form.ts";
+import { WAR_KEY } from "#app/features/club-war/schedule.ts";
 import { ContentEditor } from "#app/features/editing/components/content-editor.tsx";
 import { handleEditorForm } from "#app/features/editing/editor-form.server.ts";
 import { manilaDateTime } from "#app/format/manila-time.ts";
@@ -10,7 +11,7 @@ export const meta = adminMeta("Result of a war");
 
 /** The key of a war in an address. @throws Response 404 for what is none */
 function warOf(war: string | undefined): string {
-  if (!war || !/^\d{1,3}-\d{1,11}$/.test(war)) throw new Response(null, { status: 404 });
+  if (!war || !WAR_KEY.test(war)) throw new Response(null, { status: 404 });
   return war;
 }
 

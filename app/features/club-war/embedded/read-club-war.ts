@@ -16,7 +16,7 @@ import { isoTime } from "#app/format/iso-time.ts";
 import type { ClubWar, clubWarCalls, Season, WarGuild } from "../calls.ts";
 import { clubWarLimits } from "../limits.ts";
 import { currentOrNextWar, warKey, warsBetween } from "../schedule.ts";
-import { seasonPeriod, withPlaces } from "../seasons.ts";
+import { NEVER, seasonPeriod, withPlaces } from "../seasons.ts";
 import { seasonsDocument, warsDocument } from "../war-documents.ts";
 
 const { page: size, pages, lookBack, standings: MAX_STANDINGS, live } = clubWarLimits;
@@ -34,9 +34,6 @@ interface GuildRow {
 /** The columns of {@link GuildRow} of a row with a guild's number and name, joined with `guilds`. */
 const guildOf = (number: string, name: string) => `${number} AS guildNum, coalesce(guilds.name, ${name}) AS name,
   guilds.guild_num AS known, (SELECT hash FROM guild_marks WHERE hash = guilds.mark) AS mark`;
-
-/** Later than any war. */
-const NEVER = 8_640_000_000_000_000;
 
 /**
  * The seasons with their periods, as `seasonPeriod` returns them. From the document itself, so that all queries are one

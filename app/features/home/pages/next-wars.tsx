@@ -1,4 +1,5 @@
 import { CountdownScript, WarCountdown } from "#app/features/club-war/components/war-countdown.tsx";
+import { isoTime } from "#app/format/iso-time.ts";
 import { t } from "#app/i18n/translate.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import type { HomeData } from "./load-home.server.ts";
@@ -14,14 +15,14 @@ export function NextWars({ wars }: Pick<HomeData, "wars">) {
         <p>
           {first.isOn ? t("clubWar.now") : t("clubWar.next")}: <strong>{first.region.name}</strong>
           <br />
-          <time dateTime={new Date(first.start).toISOString()}>{first.when}</time>
+          <time dateTime={isoTime(first.start)}>{first.when}</time>
         </p>
         <WarCountdown war={first} className={styles.left} />
         {others.length > 0 && (
           <ul>
             {others.map(({ region, start, when }) => (
               <li key={`${region.region} ${start}`}>
-                <b>{region.name}</b> <time dateTime={new Date(start).toISOString()}>{when}</time>
+                <b>{region.name}</b> <time dateTime={isoTime(start)}>{when}</time>
               </li>
             ))}
           </ul>

@@ -1,4 +1,4 @@
-import waitingScript from "#app/enhance/waiting-page.ts?worker&url";
+import countdownScript from "#app/enhance/countdown-page.ts?worker&url";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { Trans } from "#app/i18n/trans.tsx";
 import { t } from "#app/i18n/translate.ts";
@@ -30,7 +30,7 @@ export function OwnBox({ box: { key, title, paragraphs, picture, video, embed, u
                 <time dateTime={until.iso} />
               </count-down>
             </p>
-            <script type="module" src={waitingScript} />
+            <script type="module" src={countdownScript} />
           </>
         )}
         {paragraphs.map((text) => (

@@ -69,7 +69,7 @@ export function RankingTable({ board, lines, places }: RankingTableProps) {
   const groups = lineGroups(lines, podium);
   return (
     <table className={styles.table} data-main={columns.indexOf(main) + 1}>
-      {/* The podium has no columns: with nothing below it, only screen readers need their names. */}
+      {/* Without rows below the podium, the names of columns are for screen readers only. */}
       <thead className={groups.length > 0 ? styles.lines : "sr-only"}>
         <tr>
           {columns.map((column) => (

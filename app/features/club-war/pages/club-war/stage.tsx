@@ -1,5 +1,5 @@
-import countdownScript from "#app/enhance/countdown-page.ts?worker&url";
-import { WarCountdown } from "#app/features/club-war/components/war-countdown.tsx";
+import { CountdownScript, WarCountdown } from "#app/features/club-war/components/war-countdown.tsx";
+import { isoTime } from "#app/format/iso-time.ts";
 import { t } from "#app/i18n/translate.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import styles from "./club-war.module.css";
@@ -23,7 +23,7 @@ export function Stage({ art, isOn, staged }: Pick<ShownClubWar, "art" | "isOn" |
                 <strong>
                   {war.region.name} <small>{war.title}</small>
                 </strong>
-                <time dateTime={new Date(war.start).toISOString()}>{war.when}</time>
+                <time dateTime={isoTime(war.start)}>{war.when}</time>
                 <span>
                   {t("clubWar.holds")} <GuildName guild={war.owner} />
                 </span>
@@ -32,7 +32,7 @@ export function Stage({ art, isOn, staged }: Pick<ShownClubWar, "art" | "isOn" |
             </li>
           ))}
         </ul>
-        {staged.length > 0 && <script type="module" src={countdownScript} />}
+        {staged.length > 0 && <CountdownScript />}
       </div>
     </section>
   );
