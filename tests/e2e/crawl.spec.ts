@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { crawl, isFile, siteUrl } from "./crawl.ts";
 import { test } from "./portal-test.ts";
 
 /** The route table of the specification (section 2); pages that need a login redirect, which counts as well. */
@@ -28,34 +29,18 @@ const routes = [
 test("every route is reachable from the front page, and no link, picture or anchor is broken", {
   tag: ["@javascript", "@embedded-only"],
 }, async ({ request }) => {
-  const pages = new Map<string, string>();
+  const pages = await crawl(request, ["/"]);
+  const broken = [...pages].flatMap(([path, { status }]) => (status === 200 ? [] : [`${path}: ${status}`]));
   const files = new Set<string>();
   const anchors = new Map<string, string>();
-  const broken: string[] = [];
-  const queue = ["/"];
-  const seen = new Set(queue);
-  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
-    const response = await request.get(path);
-    const type = response.headers()["content-type"] ?? "";
-    if (!response.ok()) broken.push(`${path}: ${response.status()}`);
-    if (!type.startsWith("text/html")) continue;
-    const html = await response.text();
-    pages.set(path, html);
-    for (const [, value = ""] of html.matchAll(/\b(?:href|src|poster)="([^"]+)"/g)) add(value, path);
-    for (const [, set = ""] of html.matchAll(/\bsrcset="([^"]+)"/gi)) {
-      for (const part of set.split(",")) add(part.trim().split(" ")[0] ?? "", path);
-    }
-  }
-
-  function add(value: string, from: string): void {
-    const url = new URL(value.replaceAll("&amp;", "&"), `http://site.invalid${from}`);
-    if (url.host !== "site.invalid" || !url.protocol.startsWith("http")) return;
-    const path = `${url.pathname}${url.search}`;
-    if (url.hash) anchors.set(`${path}${url.hash}`, from);
-    if (/\.(?!xml)\w{2,5}$/.test(url.pathname)) files.add(path);
-    else if (!seen.has(path)) {
-      seen.add(path);
-      queue.push(path);
+  for (const [path, { html }] of pages) {
+    const links = [...html.matchAll(/\b(?:href|src|poster)="([^"]+)"/g)].map(([, value = ""]) => value);
+    const sets = [...html.matchAll(/\bsrcset="([^"]+)"/gi)].flatMap(([, set = ""]) => set.split(","));
+    for (const value of [...links, ...sets.map((part) => part.trim().split(" ")[0] ?? "")]) {
+      const url = siteUrl(value, path);
+      if (!url) continue;
+      if (url.hash) anchors.set(`${url.pathname}${url.search}${url.hash}`, path);
+      if (isFile(url)) files.add(`${url.pathname}${url.search}`);
     }
   }
 
@@ -65,11 +50,11 @@ test("every route is reachable from the front page, and no link, picture or anch
   }
   for (const [anchor, from] of anchors) {
     const [path = "", id = ""] = anchor.split("#");
-    const target = pages.get(path) ?? (await (await request.get(path)).text());
+    const target = pages.get(path)?.html ?? (await (await request.get(path)).text());
     if (!target.includes(`id="${id}"`)) broken.push(`${anchor} on ${from}: no such anchor`);
   }
   expect(broken).toEqual([]);
-  expect(routes.filter((route) => !seen.has(route))).toEqual([]);
+  expect(routes.filter((route) => !pages.has(route))).toEqual([]);
   expect(pages.size).toBeGreaterThan(100);
   expect(files.size).toBeGreaterThan(150);
 });

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { crawl } from "./crawl.ts";
 import { startOwnPortal } from "./own-portal.ts";
 import { logIn, makeAccountOwn, test } from "./portal-test.ts";
 
@@ -25,24 +26,6 @@ async function renameSchools(page: Page): Promise<void> {
     await page.getByRole("main").getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByText(/is saved/).first()).toBeVisible();
   }
-}
-
-/** The texts and the pictures of all pages that links lead to, by their paths. */
-async function crawl(request: APIRequestContext, starts: readonly string[]) {
-  const pages = new Map<string, string>();
-  const queue = [...starts];
-  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
-    if (pages.has(path)) continue;
-    const response = await request.get(path);
-    const isPage = (response.headers()["content-type"] ?? "").startsWith("text/html");
-    const html = isPage ? await response.text() : "";
-    pages.set(path, html);
-    for (const [, href = ""] of html.matchAll(/\bhref="([^"]+)"/g)) {
-      const url = new URL(href.replaceAll("&amp;", "&"), `http://site.invalid${path}`);
-      if (url.host === "site.invalid" && !/\.\w{2,5}$/.test(url.pathname)) queue.push(`${url.pathname}${url.search}`);
-    }
-  }
-  return pages;
 }
 
 /** The titles and names of what the demo shows: what its calls return in a language, and the headings of its own pages. */
@@ -98,7 +81,7 @@ test(
       await renameSchools(page);
       const pages = await crawl(request, ["/", "/fil", "/sitemap.xml"]);
       expect(pages.size).toBeGreaterThan(60);
-      const left = [...pages].flatMap(([path, html]) =>
+      const left = [...pages].flatMap(([path, { html }]) =>
         [...words, ...ownWords]
           .filter((word) => html.includes(word.replaceAll("&", "&amp;")))
           .map((word) => `${path}: ${word}`),
@@ -107,7 +90,7 @@ test(
       // One picture of the gallery is also the sign of the guide to the classes.
       const pictures = /\/static\/[\w-]+\/(?:gallery\/(?!dawn-fist)|wallpapers\/|movies\/|banners\/night-gate)/;
       expect(
-        [...pages].flatMap(([path, html]) => pictures.exec(html)?.map((found) => `${path}: ${found}`) ?? []),
+        [...pages].flatMap(([path, { html }]) => pictures.exec(html)?.map((found) => `${path}: ${found}`) ?? []),
       ).toEqual([]);
       expect([...pages.keys()].filter((path) => demoPages.some((one) => path.replace("/fil", "") === one))).toEqual([]);
       for (const path of demoPages) expect((await request.get(path)).status(), path).toBe(404);
