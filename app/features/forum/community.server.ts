@@ -8,6 +8,7 @@ import { newestNews } from "#app/features/news/board-news.server.ts";
 import { newsExcerpt, newsLine } from "#app/features/news/components/news-meta.ts";
 import { currentEvent } from "#app/features/news/event-period.ts";
 import { shownName } from "#app/features/rankings/shown-name.ts";
+import type { SiteSettings } from "#app/features/settings/calls.ts";
 import { t } from "#app/i18n/translate.ts";
 import { partialPage } from "#app/server/partial-page.ts";
 import type { Services } from "#app/server/services.ts";
@@ -25,8 +26,15 @@ const BUST = 96;
 /** What the pages of the community show. */
 export type Community = Awaited<ReturnType<typeof loadCommunity>>["community"];
 
+/** Where players meet outside the site, by its settings: the operator's community pages, forum and messenger. */
+export const meetingPlaces = (settings: SiteSettings) => ({
+  socials: shownSocials(settings),
+  forumBase: settings.forumBase,
+  messengerUrl: settings.messengerUrl,
+});
+
 /**
- * The operator's community pages and messenger, and what happens in the game: the event that is on or comes next, the
+ * Where players meet, and what happens in the game: the event that is on or comes next, the
  * first players, the newest news and some of the gallery. What cannot be loaded is left out.
  * @returns also headers as of `loadGallery`
  */
@@ -54,9 +62,7 @@ export async function loadCommunity(services: Services) {
   });
   const event = currentEvent(events, time);
   const community = {
-    socials: shownSocials(settings),
-    forumBase: settings.forumBase,
-    messengerUrl: settings.messengerUrl,
+    ...meetingPlaces(settings),
     event: event && line(event),
     news: news
       .filter(({ id }) => id !== event?.id)

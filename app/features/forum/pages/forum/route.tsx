@@ -1,7 +1,6 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { loadCommunity } from "#app/features/forum/community.server.ts";
-import { CommunityBoxes } from "#app/features/forum/components/community-boxes.tsx";
+import { meetingPlaces } from "#app/features/forum/community.server.ts";
 import { CommunityPanel } from "#app/features/forum/components/community-panel.tsx";
 import { ForumCategories } from "#app/features/forum/components/forum-categories.tsx";
 import { forumCategories, forumLink } from "#app/features/forum/forum.ts";
@@ -15,9 +14,7 @@ import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { Promotions } from "#app/shell/promotions.tsx";
 
-export { headers } from "#app/server/partial-page.ts";
-
-export const handle: PageHandle = { section: "forum", promotions: Promotions, cache: ["news", "rankings"] };
+export const handle: PageHandle = { section: "forum", promotions: Promotions, cache: ["settings"] };
 
 export const meta = pageMeta<typeof loader>((data) => ({
   name: data ? t("forum.pageName", { name: t(data.category.name) }) : t("page.forum"),
@@ -29,13 +26,13 @@ export const meta = pageMeta<typeof loader>((data) => ({
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const category = forumCategories.find(({ code }) => String(code) === params.category);
   if (!category) throw new Response(null, { status: 404 });
-  const { community, headers } = await loadCommunity(getServices(context));
-  return data({ category, community }, { headers });
+  const places = meetingPlaces(await getServices(context).content.settings.read({}));
+  return { category, places, listedIn: "/socials" };
 }
 
 export default function Forum() {
-  const { category, community } = useLoaderData<typeof loader>();
-  const base = community.forumBase;
+  const { category, places } = useLoaderData<typeof loader>();
+  const base = places.forumBase;
   return (
     <>
       <PageHead title={t("forum.title", { name: t(category.name) })} sectionKey="forum" lead={t(category.about)} />
@@ -49,13 +46,12 @@ export default function Forum() {
           </p>
         </section>
       ) : (
-        <CommunityPanel community={community}>
+        <CommunityPanel places={places}>
           <p>
             <Trans message="forum.none" values={{ tickets: <TicketsLink /> }} />
           </p>
         </CommunityPanel>
       )}
-      <CommunityBoxes community={community} />
       <ForumCategories base={base} current={category.code} />
     </>
   );
