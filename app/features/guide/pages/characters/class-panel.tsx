@@ -87,7 +87,7 @@ export function ClassPanel({ guide, first, previous, next }: ClassPanelProps) {
       </div>
       {skills.length > 0 && (
         <div className={styles.skills}>
-          <h3>{t("classes.skills")}</h3>
+          <h3 className="title">{t("classes.skills")}</h3>
           <ul>
             {skills.map((skill, index) => (
               <li key={skill.name} data-icon={art?.icons[index]}>
