@@ -47,10 +47,10 @@ const FEATURED: Record<string, Featured> = {
     light: "#ff7a3a",
     alt: "Armoured fighter with wings of burning feathers spread behind her",
     draw: async (stage) => {
-      const wings = `translate(${X} 330)`;
+      const wings = `translate(${X} 344)`;
       await stage.add(flat(oval(X, 230, 380, 190), "#e8481a"), 0.4, 80);
-      await wing(stage, `${wings} scale(-2.7 2.25) rotate(4)`, "#5a0a06", "#ff7a1e");
-      await wing(stage, `${wings} scale(2.7 2.25) rotate(4)`, "#7a1206", "#ffc23a");
+      await wing(stage, `${wings} scale(-2.3 1.8)`, "#6a0c06", "#f0641c", "#ffa83c");
+      await wing(stage, `${wings} scale(2.3 1.8)`, "#7a1206", "#ff8a22", "#ffd25a");
       await stage.over(feathers(4, 30), { rim: 0.5 });
       await stage.add(flat(oval(X, 250, 130, 150), "#ffb43a"), 0.3, 40);
       await stage.over(

@@ -8,21 +8,41 @@ const GOLD: [string, string] = ["#8a5a14", "#ffe08a"];
 const blossom = (x: number, y: number, size: number, color: string) =>
   flat([0, 72, 144, 216, 288].map((angle) => leaf(x, y, size, size * 0.8, angle)).join(""), color) +
   flat(oval(x, y, size * 0.22), "#ffe9a8");
-/** A wing from its shoulder at (0, 0) to the upper right: long feathers below, short ones above. */
-export const wing = async (stage: Stage, transform: string, shade: string, light: string) => {
-  const feathers = (count: number, from: number, to: number, length: (t: number) => number, width: number) =>
-    [...Array(count)].map((_, i) => {
-      const t = i / (count - 1);
-      return leaf(10 + t * 8, -6 - t * 12, length(t), width, from + (to - from) * t);
-    });
-  const rows: [string[], number][] = [
-    [feathers(7, 142, 30, (t) => 92 + Math.sin(t * 2.2) * 74, 34), 0.8],
-    [feathers(6, 132, 38, (t) => 62 + Math.sin(t * 2.4) * 46, 30), 0.7],
-    [feathers(4, 116, 44, (t) => 44 + Math.sin(t * 2.2) * 24, 26), 0.6],
+/** A feather from (x, y): narrow, bent a little, with its shaft; angle 0 points up, 90 to the right. */
+const feather = (x: number, y: number, length: number, width: number, angle: number, colors: [string, string]) => {
+  const a = (angle * Math.PI) / 180,
+    at = (along: number, aside: number) =>
+      `${(x + Math.sin(a) * along * length + Math.cos(a) * aside * width).toFixed(1)} ${(y - Math.cos(a) * along * length + Math.sin(a) * aside * width).toFixed(1)}`;
+  return (
+    lit(
+      `M${at(0, 0.2)}C${at(0.3, 0.62)} ${at(0.82, 0.66)} ${at(1, 0.16)}C${at(0.98, -0.2)} ${at(0.86, -0.36)} ${at(0.7, -0.4)}L${at(0.64, -0.24)}L${at(0.6, -0.44)}C${at(0.4, -0.52)} ${at(0.2, -0.4)} ${at(0, -0.2)}Z`,
+      ...colors,
+    ) + line(`M${at(0.05, 0)}Q${at(0.6, 0.16)} ${at(0.94, 0.12)}`, colors[1], Math.max(0.5, width * 0.05))
+  );
+};
+/**
+ * A wing from its shoulder at (0, 0) to the upper right: long feathers from the end of its arm, shorter ones below it, and
+ * three rows of smaller ones over their roots.
+ */
+export const wing = async (stage: Stage, transform: string, shade: string, light: string, tip = light) => {
+  // The arm rises steeply, and bends to the right at the wrist.
+  const arm = (t: number): [number, number] => [8 + 74 * t ** 1.5, -6 - 92 * t + 14 * t * t],
+    row = (count: number, [from, to]: [number, number], [first, last]: [number, number], reach: number, width: number) =>
+      [...Array(count)].map((_, i) => {
+        const u = i / (count - 1),
+          [x, y] = arm(from + (to - from) * u);
+        return [x, y, (176 - 96 * Math.abs(u * 0.86 - 0.8) ** 1.2) * reach, width, first + (last - first) * u] as const;
+      });
+  const layers: [ReturnType<typeof row>, [string, string], number][] = [
+    [row(8, [0, 0.62], [160, 108], 0.72, 26), [shade, light], 0.7],
+    [row(9, [0.62, 1], [104, 24], 1, 25), [shade, light], 0.8],
+    [row(10, [0.02, 0.98], [152, 36], 0.52, 21), [light, tip], 0.6],
+    [row(9, [0.04, 1], [140, 34], 0.3, 18), [light, tip], 0.5],
+    [row(8, [0, 0.94], [112, 24], 0.17, 16), [light, tip], 0.5],
   ];
-  for (const [row, rim] of rows)
-    for (const feather of row)
-      await stage.over(`<g transform="${transform}">${lit(feather, shade, light)}</g>`, { rim });
+  for (const [feathers, colors, rim] of layers)
+    for (const [x, y, length, width, angle] of feathers)
+      await stage.over(`<g transform="${transform}">${feather(x, y, length, width, angle, colors)}</g>`, { rim });
 };
 export const costumes: Record<string, ItemPicture> = {
   "school-jacket": {
@@ -162,8 +182,8 @@ export const costumes: Record<string, ItemPicture> = {
     shadow: 80,
     draw: async (stage) => {
       await stage.add(flat(oval(160, 170, 96, 80), "#ff7a1a"), 0.35, 26);
-      await wing(stage, "translate(150 184) scale(-.8 .9)", "#4a0808", "#ff8a2a");
-      await wing(stage, "translate(162 184) scale(.86 .9)", "#7a1206", "#ffc23a");
+      await wing(stage, "translate(150 196) scale(-.72 .86)", "#4a0808", "#f06a1e", "#ffb04a");
+      await wing(stage, "translate(166 196) scale(.76 .86)", "#6a1006", "#ff8a26", "#ffd870");
       await stage.over(lit("M160 148L182 190L160 262L138 190Z", "#7a1206", "#ffe9a8"), { rim: 0.9 });
       await stage.add(flat(oval(160, 190, 22, 32), "#ffb43a"), 0.8, 9);
     },
