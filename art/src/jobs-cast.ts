@@ -4,7 +4,7 @@ import { CAST } from "./cast/index.ts";
 import { writeImages } from "./encode.ts";
 import type { Job } from "./job.ts";
 
-const cutout = (name: ClassName, pose: "hero" | "victory", file: string, alt: string): Job => ({
+const cutout = (name: ClassName, pose: "action" | "victory", file: string, alt: string): Job => ({
   id: file,
   alt,
   run: async () => {
@@ -13,7 +13,7 @@ const cutout = (name: ClassName, pose: "hero" | "victory", file: string, alt: st
   },
 });
 
-/** Jobs of the cast: a bust, a hero pose and a victory pose of each class, with transparency. */
+/** Jobs of the cast: a bust, a pose in action and a victory pose of each class, with transparency. */
 export const castJobs: Job[] = (Object.keys(CAST) as ClassName[]).flatMap((name) => {
   const { title } = CAST[name];
   return [
@@ -28,6 +28,6 @@ export const castJobs: Job[] = (Object.keys(CAST) as ClassName[]).flatMap((name)
         ]),
     },
     cutout(name, "victory", `cast/${name}-victory`, `${title}, standing upright`),
-    cutout(name, "hero", `cast/${name}`, `${title} in action`),
+    cutout(name, "action", `cast/${name}`, `${title} in action`),
   ];
 });

@@ -82,7 +82,7 @@ export const GALLERY_PICTURES: Record<string, Picture> = {
       await stage.actors(
         [
           { figure: "shaper", x: 1520, y: 1090, scale: 0.78, flip: -1 },
-          { figure: "archer", x: 300, y: 1040, scale: 0.7 },
+          { figure: "archer", x: 300, y: 1040, scale: 0.74, pose: "action" },
           { figure: "swordsman", x: 800, y: 1240, scale: 1.0 },
         ],
         0.8,
@@ -173,7 +173,7 @@ export const GALLERY_PICTURES: Record<string, Picture> = {
       await stage.actors(
         [
           { figure: "swordsman", x: 600, y: 1120, scale: 0.98 },
-          { figure: "brawler", x: 1380, y: 1100, scale: 0.98, flip: -1 },
+          { figure: "brawler", x: 1420, y: 1100, scale: 0.98, flip: -1, pose: "action" },
         ],
         0.55,
       );
@@ -211,7 +211,7 @@ export const GALLERY_PICTURES: Record<string, Picture> = {
     async (stage) => {
       await backdrop(stage, "rice-terraces", 3, 0.8);
       await glow(stage, "#ffd890", 0.9, [1330, 330, 420, 300]);
-      await stage.actors([{ figure: "brawler", x: 860, y: 1010, scale: 0.84 }], 0.6);
+      await stage.actors([{ figure: "brawler", x: 820, y: 1010, scale: 0.84, pose: "action" }], 0.6);
       await glow(stage, "#fff0c0", 0.8, [1210, 520, 90]);
       await dust(stage, "#fff0c0", 80, 6, 5);
       return stage.finish(FINISH);
@@ -235,8 +235,8 @@ export const GALLERY_PICTURES: Record<string, Picture> = {
       );
       await stage.actors(
         [
-          { figure: "extreme", x: 1270, y: 1060, scale: 0.84, flip: -1 },
-          { figure: "assassin", x: 660, y: 1090, scale: 0.88 },
+          { figure: "extreme", x: 1290, y: 1040, scale: 0.84, flip: -1, pose: "action" },
+          { figure: "assassin", x: 640, y: 1060, scale: 0.88, pose: "action" },
         ],
         0.7,
       );

@@ -127,7 +127,7 @@ export const NEWS_THUMBNAILS: Record<string, Thumbnail> = {
       const post =
         '<g transform="translate(1400 970)"><rect x="-34" y="-520" width="68" height="520" rx="16" fill="#3a2418"/><circle cy="-560" r="54" fill="#4a2e1c"/><rect x="-200" y="-430" width="220" height="34" rx="14" fill="#4a2e1c"/><rect x="-180" y="-300" width="200" height="32" rx="14" fill="#4a2e1c"/><path d="M-34 -470h68M-34 -240h68" stroke="#c8a878" stroke-width="26"/></g>';
       await stage.over(post, { rim: 0.7 });
-      await stage.actors([{ figure: "brawler", x: 850, y: 980, scale: 0.72 }], 0.9);
+      await stage.actors([{ figure: "brawler", x: 940, y: 980, scale: 0.72, pose: "action" }], 0.9);
       await stage.add(props.firework(1215, 575, 120, "#ffd27a", { seed: 3, rays: 26 }), 0.9);
       await stage.petals(50, 6, 5, 16);
       return stage.finish({ exposure: 0.9, vignette: 0.42, bloomThreshold: 0.85 });
@@ -315,7 +315,7 @@ export const NEWS_THUMBNAILS: Record<string, Thumbnail> = {
       await stage.ground(950, 12, 2);
       await stage.actors([
         { figure: "swordsman", x: 620, y: 975, scale: 0.54 },
-        { figure: "brawler", x: 1310, y: 975, scale: 0.54, flip: -1 },
+        { figure: "brawler", x: 1310, y: 975, scale: 0.54, flip: -1, pose: "action" },
       ]);
       await stage.sparks(190, 7, 3.6);
       return stage.finish();
@@ -368,7 +368,7 @@ export const loginBackground = async (width = 1920, height = 1080) => {
     { rim: 0.5 },
   );
   stage.mist(1010, 90, 0.6, 22, "#2c1a58");
-  await stage.actors([{ figure: "assassin", x: 1210, y: 724, scale: 0.56 }]);
+  await stage.actors([{ figure: "assassin", x: 1190, y: 724, scale: 0.56, pose: "action" }]);
   await stage.petals(80, 9, 4, 15);
   await stage.sparks(100, 4);
   return stage.finish({ leftShade: 0.4 });

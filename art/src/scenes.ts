@@ -334,7 +334,7 @@ const bannerDusk: Scene = async (width, height) => {
   await stage.ground(612, 12, 3);
   await stage.actors([
     { figure: "extreme", x: 1690, y: 740, scale: 0.62, flip: -1 },
-    { figure: "brawler", x: 1060, y: 900, scale: 0.92 },
+    { figure: "brawler", x: 1060, y: 900, scale: 0.86, pose: "action" },
   ]);
   await stage.petals(56, 16);
   await stage.sparks(130, 5, 3.2, 100);
@@ -433,7 +433,7 @@ const bannerCity: Scene = async (width, height) => {
   );
   await stage.actors([
     { figure: "scientist", x: 1740, y: 760, scale: 0.62, flip: -1 },
-    { figure: "assassin", x: 1060, y: 890, scale: 0.92 },
+    { figure: "assassin", x: 1060, y: 800, scale: 0.92, pose: "action" },
   ]);
   await stage.sparks(90, 8, 2.4);
   return stage.finish({ leftShade: 0.35, bloom: 0.5 });
@@ -522,7 +522,7 @@ const bannerWar: Scene = async (width, height) => {
   );
   await stage.actors([
     { figure: "shaper", x: 1700, y: 850, scale: 0.78, flip: -1 },
-    { figure: "extreme", x: 1030, y: 880, scale: 0.92 },
+    { figure: "extreme", x: 1030, y: 860, scale: 0.92, pose: "action" },
   ]);
   await stage.sparks(170, 7, 3.4);
   await stage.petals(40, 4, 3, 10);
@@ -659,8 +659,8 @@ const storyPhoenix: Scene = async (width, height) => {
   await stage.over(props.warBanner(470, 800, 0.8, "鳳") + props.warBanner(1380, 800, 0.8, "凰"), { rim: 0.3 });
   await stage.ground(782, 12, 3);
   await stage.actors([
-    { figure: "brawler", x: 670, y: 818, scale: 0.58 },
-    { figure: "extreme", x: 1250, y: 814, scale: 0.58, flip: -1 },
+    { figure: "brawler", x: 670, y: 818, scale: 0.58, pose: "action" },
+    { figure: "extreme", x: 1250, y: 814, scale: 0.58, flip: -1, pose: "action" },
   ]);
   await stage.petals(70, 16, 4, 15);
   await stage.sparks(170, 5, 3.4, 150);
@@ -808,7 +808,7 @@ const wallpaperAssassin: Scene = async (width, height) => {
     34,
     0.85,
   );
-  await stage.actors([{ figure: "assassin", x: 1010, y: 834, scale: 0.62 }]);
+  await stage.actors([{ figure: "assassin", x: 1010, y: 800, scale: 0.62, pose: "action" }]);
   await stage.petals(90, 9, 4, 16);
   await stage.sparks(120, 4);
   return stage.finish();
@@ -900,7 +900,7 @@ const wallpaperCity: Scene = async (width, height) => {
   );
   await stage.actors([
     { figure: "scientist", x: 1580, y: 1120, scale: 0.84, flip: -1 },
-    { figure: "extreme", x: 900, y: 1200, scale: 1 },
+    { figure: "extreme", x: 900, y: 1180, scale: 1, pose: "action" },
   ]);
   await stage.sparks(160, 8, 2.8);
   return stage.finish({ bloom: 0.5 });

@@ -28,6 +28,8 @@ export interface JointedLimb {
   bend: Point;
   /** Whether it is the one nearer to the viewer. */
   near: boolean;
+  /** Degrees of the foot of a leg; 0 is flat to the right. */
+  foot: number;
 }
 /**
  * A pose. Angles are in degrees: 0 hangs straight down, 90 points to the right. Pairs are upper and lower part of a limb.
@@ -189,6 +191,7 @@ const jointed = (
   width: number,
   front: 1 | -1,
   near: boolean,
+  foot = 0,
 ): JointedLimb => {
   const upper = limbFrom(joint, a, lengths[0], profiles[0], width, front),
     lower = limbFrom(upper[upper.length - 1], b, lengths[1], profiles[1], width, front),
@@ -202,6 +205,7 @@ const jointed = (
     angle: 90 - b,
     bend: sharp > 0.05 ? [(bx - ax) / sharp, (by - ay) / sharp] : [ay * front, -ax * front],
     near,
+    foot,
   };
 };
 // The biceps bulges at the front and the muscles of the forearm below the elbow, both towards a narrow wrist.
@@ -275,6 +279,7 @@ const legOf = (build: Build, pose: Pose, near: boolean): JointedLimb => {
     w,
     1,
     near,
+    near ? pose.nearFoot : pose.farFoot,
   );
 };
 

@@ -280,7 +280,7 @@ export const plate = (pen: Pen, tone: Tones, limb: Limb, from: number, to: numbe
   );
 };
 
-/** A boot. height is the share of the shin that it covers; degrees turn the foot against flat. */
+/** A boot. height is the share of the shin that it covers. */
 export const boot = (
   pen: Pen,
   tone: Tones,
@@ -288,10 +288,9 @@ export const boot = (
   {
     height = 0.55,
     size = 1,
-    degrees = 0,
     trim,
     sole = "#2a2030",
-  }: { height?: number; size?: number; degrees?: number; trim?: Tones; sole?: string } = {},
+  }: { height?: number; size?: number; trim?: Tones; sole?: string } = {},
 ) => {
   const [x, y] = leg.end,
     s = size;
@@ -307,7 +306,7 @@ export const boot = (
     [-38, 18],
   ]);
   return (
-    `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${degrees}) scale(${s * 1.14})">${pen.lit(
+    `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${leg.foot}) scale(${s * 1.14})">${pen.lit(
       inked(foot, tone.base, tone.line, 2.4) +
         fill(
           shape([
@@ -614,40 +613,81 @@ export const border = (tone: Tones, points: Point[], halfWidth = 9) =>
   line(curve(points.map(([x, y]) => [x + halfWidth * 0.4, y - halfWidth * 0.1])), tone.light, 2, 0.75) +
   line(curve(points.map(([x, y]) => [x - halfWidth * 0.55, y])), tone.deep, 1.6, 0.6);
 
-/** A scarf around the neck, over chin and hair. */
+/** A scarf around the neck, over chin and hair: an end that hangs down, and two turns of cloth over each other. */
 export const scarf = (pen: Pen, tone: Tones, wide = 1) =>
   garment(
     pen,
     tone,
     shape([
-      [-84 * wide, 112],
-      [-60, 98],
-      [-10, 116],
-      [36, 104],
-      [62 * wide, 108],
-      [72 * wide, 140],
-      [46, 172],
-      [0, 190],
-      [-60, 180],
-      [-96 * wide, 150],
+      [-56, 168, 1],
+      [-18, 184],
+      [-26, 246],
+      [-38, 318, 1],
+      [-56, 306, 1],
+      [-74, 320, 1],
+      [-64, 240],
+    ]),
+    {
+      depth: 8,
+      lines: [
+        [
+          [-42, 196],
+          [-48, 250],
+          [-56, 300],
+        ],
+      ],
+    },
+  ) +
+  garment(
+    pen,
+    tone,
+    shape([
+      [-102 * wide, 140, 1],
+      [-50, 160],
+      [10, 168],
+      [74 * wide, 136, 1],
+      [70 * wide, 168],
+      [22, 202],
+      [-40, 206],
+      [-96 * wide, 178],
+    ]),
+    {
+      depth: 10,
+      lines: [
+        [
+          [-92, 168],
+          [-30, 188],
+          [40, 176],
+        ],
+      ],
+    },
+  ) +
+  garment(
+    pen,
+    tone,
+    shape([
+      [-90 * wide, 96, 1],
+      [-44, 118],
+      [8, 122],
+      [64 * wide, 96, 1],
+      [76 * wide, 132],
+      [34, 164],
+      [-24, 174],
+      [-78, 160],
+      [-106 * wide, 138],
     ]),
     {
       depth: 12,
       lines: [
         [
-          [-84, 124],
-          [-30, 144],
-          [40, 130],
+          [-92, 122],
+          [-34, 144],
+          [46, 122],
         ],
         [
-          [-90, 144],
-          [-30, 166],
-          [56, 146],
-        ],
-        [
-          [-60, 172],
-          [-10, 178],
-          [30, 170],
+          [-84, 146],
+          [-20, 160],
+          [52, 140],
         ],
       ],
     },

@@ -20,8 +20,8 @@ const picture = (svg: string, [x, y, width, height]: number[], scale: number) =>
     },
   ).ensureAlpha();
 
-/** A figure in its hero or victory pose, as tall as it is. */
-export async function drawCutout(name: ClassName, pose: "hero" | "victory", height: number) {
+/** A figure in full, as tall as it is. */
+export async function drawCutout(name: ClassName, pose: "action" | "victory", height: number) {
   const { svg, ground } = castFigure(name, pose, "cast"),
     drawn = await picture(svg, [-1500, ground - 2300, 3000, 2420], 0.56)
       .png({ compressionLevel: 1 })

@@ -29,7 +29,7 @@ export const CAST = {
 /** The name of a class. */
 export type ClassName = keyof typeof CAST;
 /** How a member is shown. */
-export type PoseName = "hero" | "bust" | "victory";
+export type PoseName = "hero" | "action" | "bust" | "victory";
 
 /** Light that a figure stands in. */
 export interface FigureLight {
@@ -57,7 +57,7 @@ export const castFigure = (
         ? poseName(pen)
         : poseName === "bust"
           ? { ...STANDING, head: member.tilt }
-          : member[poseName](pen),
+          : (member[poseName] ?? member.hero)(pen),
     drawn = drawFigure(
       pen,
       {

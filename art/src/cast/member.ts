@@ -17,6 +17,8 @@ export interface Member {
   outfit: (pen: Pen, wind: number) => Outfit;
   /** Full body, dynamic. */
   hero: (pen: Pen) => Pose;
+  /** Full body in another movement, where a figure is alone; its hero pose by default. */
+  action?: (pen: Pen) => Pose;
   /** Full body, upright. */
   victory: (pen: Pen) => Pose;
   /** Middle and size of the square that shows the bust. */

@@ -1,6 +1,6 @@
 // What the icons of skills are drawn with, on a square of 256 units: motion, light, energy and things, in the colors of a
 // class. Hands, weapons and people are those of the cast.
-import type { ClassName } from "../cast/index.ts";
+import type { ClassName, PoseName } from "../cast/index.ts";
 import { castFigure } from "../cast/index.ts";
 import type { Point } from "../cast/pen.ts";
 import { fill, inked, line, METAL, Pen, shape, stroke, tones } from "../cast/pen.ts";
@@ -307,7 +307,7 @@ export class Kit {
   }
   /** The class itself; (x, y) is where its feet are, or the middle of its face. */
   figure(
-    pose: "hero" | "victory" | "bust",
+    pose: PoseName,
     x: number,
     y: number,
     scale: number,

@@ -83,7 +83,7 @@ export const archer: Member = {
     skirtBack: skirt(pen, BUILD, TEAL, { length: 330, from: -190, to: 130, wind: wind * 0.8, trim: CREAM, pleats: 5 }),
     leg: (leg) =>
       longSleeve(pen, NAVY, leg, { to: 0.6, extra: [4, 4, 4] }) +
-      boot(pen, LEATHER, leg, { height: 0.72, size: 0.86, trim: METAL.gold, degrees: leg.near && wind > 0.3 ? 34 : 0 }),
+      boot(pen, LEATHER, leg, { height: 0.72, size: 0.86, trim: METAL.gold }),
     skirtFront: skirt(pen, BUILD, TEAL, {
       length: 250,
       from: -150,
@@ -311,6 +311,15 @@ export const archer: Member = {
     nearLeg: [-22, -42],
     farLeg: [46, 2],
     wind: 0.4,
+    nearFoot: 34,
+  }),
+  action: (pen) => ({
+    // On one knee.
+    ...archer.hero(pen),
+    lean: -2,
+    nearLeg: [4, -84],
+    nearFoot: 76,
+    farLeg: [88, 2],
   }),
   victory: (pen) => ({
     ...STANDING,

@@ -92,7 +92,7 @@ export const assassin: Member = {
     leg: (leg) =>
       longSleeve(pen, NIGHT, leg, { to: 0.5, extra: [8, 12, 6], cloth: "weave", depth: 14 }) +
       bandage(pen, GREY, leg.lower, 0.4, 0.92, 6) +
-      boot(pen, tones("#2f2747"), leg, { height: 0.14, degrees: leg.near && wind > 0.3 ? 42 : 0 }),
+      boot(pen, tones("#2f2747"), leg, { height: 0.14 }),
     hips: NIGHT,
     torso:
       bodice(
@@ -223,6 +223,17 @@ export const assassin: Member = {
     nearLeg: [-50, -66],
     farLeg: [66, -10],
     wind: 0.75,
+    nearFoot: 42,
+  }),
+  action: (pen) => ({
+    ...assassin.hero(pen),
+    lean: 34,
+    head: -26,
+    nearArm: [-60, -84],
+    nearLeg: [-70, -88],
+    nearFoot: 76,
+    farLeg: [96, 8],
+    wind: 0.9,
   }),
   victory: (pen) => ({
     ...STANDING,

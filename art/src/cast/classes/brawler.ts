@@ -156,7 +156,6 @@ export const brawler: Member = {
       boot(pen, tones("#2e2838"), leg, {
         height: 0.1,
         size: 1.06,
-        degrees: leg.near && wind > 0.3 ? 38 : 0,
         sole: "#d8c8a8",
       }),
     arm: (arm) => bandage(pen, LINEN, arm.lower, 0.5, 1.02, 6),
@@ -189,6 +188,22 @@ export const brawler: Member = {
     farArmScale: 1.04,
     nearLeg: [-38, -58],
     farLeg: [64, -6],
+    nearFoot: 38,
+  }),
+  action: () => ({
+    // A high kick.
+    ...STANDING,
+    lean: -20,
+    head: 12,
+    shoulders: 4,
+    hips: -6,
+    nearArm: [-70, 70],
+    farArm: [20, 140],
+    farFlip: true,
+    nearLeg: [-8, 0],
+    farLeg: [124, 128],
+    farFoot: -76,
+    wind: 0.3,
   }),
   victory: () => ({
     ...STANDING,

@@ -146,7 +146,7 @@ export const extreme: Member = {
     leg: (leg) =>
       longSleeve(pen, BLACK, leg, { to: 0.5, extra: [9, 11, 8], cloth: "leather", depth: 15 }) +
       plate(pen, IRON, leg.upper, 0.3, 0.78, GOLD, 14) +
-      boot(pen, tones("#2c2732"), leg, { height: 0.3, size: 1.1, degrees: leg.near && wind > 0.3 ? 30 : 0 }) +
+      boot(pen, tones("#2c2732"), leg, { height: 0.3, size: 1.1 }) +
       plate(pen, IRON, leg.lower, 0.06, 0.88, GOLD, 14),
     hips: BLACK,
     torso:
@@ -264,6 +264,20 @@ export const extreme: Member = {
     nearLeg: [-44, -66],
     farLeg: [62, -8],
     nearFlip: true,
+    wind: 0.6,
+    nearFoot: 30,
+  }),
+  action: () => ({
+    // A leap that ends with a blow from above.
+    ...STANDING,
+    lean: 26,
+    head: -6,
+    shoulders: -10,
+    nearArm: [-120, -168],
+    farArm: [70, 20],
+    nearLeg: [-50, -112],
+    nearFoot: 30,
+    farLeg: [82, -4],
     wind: 0.6,
   }),
   victory: () => ({

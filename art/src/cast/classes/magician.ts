@@ -79,7 +79,7 @@ export const magician: Member = {
     leg: (leg) =>
       longSleeve(pen, STOCKING, leg, { from: 0.5, to: 0.7, extra: [2, 1, 2] }) +
       pen.lit(inked(stroke(part(leg.upper, 0.5, 0.56, 3, 3, 1)), GOLD.base, GOLD.line, 2), 6, 0.3) +
-      boot(pen, VIOLET, leg, { height: 0.5, size: 0.82, trim: GOLD, degrees: wind > 0.3 ? 34 : 0 }),
+      boot(pen, VIOLET, leg, { height: 0.5, size: 0.82, trim: GOLD }),
     skirtFront: skirt(pen, BUILD, VIOLET, {
       length: 320,
       from: -210,
@@ -312,6 +312,8 @@ export const magician: Member = {
     farLeg: [30, -8],
     wind: 0.6,
     lift: 130,
+    nearFoot: 34,
+    farFoot: 34,
   }),
   victory: (pen) => ({
     ...STANDING,

@@ -42,7 +42,6 @@ export const scientist: Member = {
         height: 0.5,
         size: 0.86,
         trim: METAL.gold,
-        degrees: leg.near && wind > 0.3 ? 16 : 0,
       }),
     skirtFront:
       skirt(pen, BUILD, SKIRT, { length: 230, from: -116, to: 96, wind: wind * 0.2, cloth: "weave", pleats: 6 }) +
@@ -265,6 +264,21 @@ export const scientist: Member = {
     nearLeg: [-16, -30],
     farLeg: [38, 2],
     wind: 0.45,
+    nearFoot: 16,
+  }),
+  action: (pen) => ({
+    // A shot in a leap.
+    ...scientist.hero(pen),
+    lean: -14,
+    head: 10,
+    farArm: [80, 96],
+    nearArm: [-80, -120],
+    nearLeg: [-60, -112],
+    nearFoot: 30,
+    farLeg: [36, -30],
+    farFoot: 20,
+    lift: 150,
+    wind: 0.8,
   }),
   victory: (pen) => ({
     ...STANDING,

@@ -180,6 +180,18 @@ export const shaman: Member = {
     wind: 0.5,
     lift: 30,
   }),
+  action: (pen) => ({
+    // Both hands raised for a spell.
+    ...shaman.hero(pen),
+    lean: -4,
+    head: 4,
+    farArm: [84, 156],
+    farTurn: 66,
+    nearArm: [-96, -140],
+    nearLeg: [-4, -30],
+    lift: 60,
+    wind: 0.7,
+  }),
   victory: (pen) => ({
     ...STANDING,
     farArm: [24, 96],

@@ -42,7 +42,7 @@ export const shaper: Member = {
     leg: (leg) =>
       longSleeve(pen, DARK, leg, { to: 0.3, extra: [5, 6, 5] }) +
       plate(pen, STEEL, leg.upper, 0.2, 0.84, GOLD, 10) +
-      boot(pen, STEEL, leg, { height: 0.2, size: 0.98, degrees: leg.near && wind > 0.3 ? 26 : 0 }) +
+      boot(pen, STEEL, leg, { height: 0.2, size: 0.98 }) +
       plate(pen, STEEL, leg.lower, 0.06, 0.9, GOLD, 10),
     skirtFront:
       skirt(pen, BUILD, RED, {
@@ -322,13 +322,26 @@ export const shaper: Member = {
     nearLeg: [-30, -46],
     farLeg: [46, -2],
     wind: 0.5,
+    nearFoot: 26,
+  }),
+  action: (pen) => ({
+    ...shaper.hero(pen),
+    lean: 20,
+    head: -10,
+    nearArm: [-140, -190],
+    nearTurn: 30,
+    farArm: [54, 96],
+    nearLeg: [-46, -64],
+    farLeg: [66, -6],
+    wind: 0.7,
   }),
   victory: (pen) => ({
     ...STANDING,
-    nearArm: [-24, 6],
+    // The hammer stands on its head.
+    nearArm: [-26, -4],
     nearHand: "grip",
-    nearHeld: `<g transform="translate(0 -180)">${warhammer(pen)}</g>`,
-    nearTurn: -88,
+    nearHeld: `<g transform="translate(0 -300)">${warhammer(pen)}</g>`,
+    nearTurn: 92,
     farArm: [30, 40],
     farHeld: `<g transform="translate(40 60) rotate(-46)">${towerShield(pen, RED)}</g>`,
     wind: 0.14,

@@ -36,7 +36,6 @@ export const swordsman: Member = {
       boot(pen, tones("#3a3a58"), leg, {
         height: 0.55,
         trim: STEEL,
-        degrees: leg.near && wind > 0.3 ? 40 : 0,
         sole: "#c8ccdc",
       }),
     skirtFront:
@@ -163,6 +162,19 @@ export const swordsman: Member = {
     hips: 7,
     nearLeg: [-38, -60],
     farLeg: [60, -4],
+  }),
+  action: (pen) => ({
+    // A leap with the sword above the head.
+    ...swordsman.hero(pen),
+    lean: 24,
+    head: -14,
+    nearArm: [-150, -172],
+    nearTurn: 58,
+    farArm: [60, 140],
+    nearLeg: [-58, -110],
+    farLeg: [64, -24],
+    lift: 160,
+    wind: 0.8,
   }),
   victory: (pen) => ({
     ...STANDING,
