@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { bulkFields, bulkFormId } from "#app/features/admin/bulk-actions.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import styles from "./parts.module.css";
 
 /** The header of a column. */
@@ -11,8 +12,18 @@ export interface ColumnHeader {
   sort?: string;
 }
 
+/**
+ * A column. On phones a row is its name and its state, and a line of the other values. The column “State” has the state.
+ */
 interface Column<Row> extends ColumnHeader {
   cell: (row: Row) => ReactNode;
+  /** Whether it has the name of a row; by default the first column that has no number and no picture. */
+  isName?: boolean;
+  /** Whether its values are clear without the title, which phones then leave out. */
+  isBare?: boolean;
+  isPicture?: boolean;
+  /** Whether it has buttons. */
+  isAction?: boolean;
 }
 
 interface RowSelection<Row> {
@@ -25,11 +36,13 @@ interface RowSelection<Row> {
   isSelected: (row: Row) => boolean;
 }
 
-/** Further pages of a row. */
+/** What else can be done with a row. */
 interface RowMenu {
   /** What the row is about, for users who do not see it. */
   label: string;
-  links: readonly { label: string; href: string }[];
+  links?: readonly { label: string; href: string }[];
+  /** A button, as a form of its own. */
+  button?: ReactNode;
 }
 
 interface DataTableProps<Row> {
@@ -39,24 +52,43 @@ interface DataTableProps<Row> {
   rows: readonly Row[];
   /** The text shown when there are no rows. */
   empty: string;
+  /** The icon above this text. */
+  emptyIcon?: Parameters<typeof EmptyState>[0]["icon"];
   /** The check boxes that select rows for a form, by default that of `BulkActionForm`. */
   selection?: RowSelection<Row>;
-  /** The menu at the end of a row; a row without links has none. */
+  /** The menu at the end of a row; a row without links and button has none. */
   menu?: (row: Row) => RowMenu;
   /** Renders the header of a column with `sort`; undefined if the list cannot be sorted. */
   sortableHeader?: ((column: ColumnHeader) => ReactNode) | undefined;
 }
 
-/** A table of the console: dense on wide screens, one card per row on phones. */
-export function DataTable<Row>({ label, columns, rows, empty, selection, menu, sortableHeader }: DataTableProps<Row>) {
-  if (rows.length === 0) return <p className={styles.empty}>{empty}</p>;
+/** The roles that these elements have anyway: Safari forgets them where phones show a row as lines. */
+export const roles = {
+  table: { role: "table" },
+  group: { role: "rowgroup" },
+  row: { role: "row" },
+  header: { role: "columnheader" },
+  cell: { role: "cell" },
+} as const;
+
+/** A table of the console: dense on wide screens, two or three lines for a row on phones. */
+export function DataTable<Row>({ label, columns, rows, empty, emptyIcon = "story", ...props }: DataTableProps<Row>) {
+  const { selection, menu, sortableHeader } = props;
+  if (rows.length === 0)
+    return (
+      <EmptyState icon={emptyIcon}>
+        <p>{empty}</p>
+      </EmptyState>
+    );
+  const name =
+    columns.find(({ isName }) => isName) ?? columns.find(({ number, isPicture }) => !number && !isPicture) ?? columns[0];
   return (
     <div className={styles.scroll}>
-      <table className={styles.table} aria-label={label}>
-        <thead data-sortable={sortableHeader ? "" : undefined}>
-          <tr>
+      <table {...roles.table} className={styles.table} aria-label={label}>
+        <thead {...roles.group} data-sortable={sortableHeader ? "" : undefined}>
+          <tr {...roles.row}>
             {selection && (
-              <th scope="col">
+              <th {...roles.header} scope="col">
                 <span className="sr-only">Selected</span>
               </th>
             )}
@@ -64,23 +96,28 @@ export function DataTable<Row>({ label, columns, rows, empty, selection, menu, s
               sortableHeader && column.sort ? (
                 sortableHeader(column)
               ) : (
-                <th key={column.title} scope="col" className={column.number ? styles.number : undefined}>
+                <th
+                  {...roles.header}
+                  key={column.title}
+                  scope="col"
+                  className={column.number ? styles.number : undefined}
+                >
                   {column.title}
                 </th>
               ),
             )}
             {menu && (
-              <th scope="col">
+              <th {...roles.header} scope="col">
                 <span className="sr-only">Actions</span>
               </th>
             )}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...roles.group}>
           {rows.map((row, index) => (
-            <tr key={index}>
+            <tr {...roles.row} key={index}>
               {selection && (
-                <td className={styles.selection}>
+                <td {...roles.cell} className={styles.selection}>
                   <label>
                     <input
                       type="checkbox"
@@ -93,13 +130,21 @@ export function DataTable<Row>({ label, columns, rows, empty, selection, menu, s
                   </label>
                 </td>
               )}
-              {columns.map(({ title, number, cell }) => (
-                <td key={title} data-title={title} className={number ? styles.number : undefined}>
-                  {cell(row)}
-                </td>
-              ))}
+              {columns.map((column) => {
+                const value = column.cell(row);
+                return (
+                  <td
+                    {...roles.cell}
+                    key={column.title}
+                    data-title={column.title}
+                    className={classesOf(column, column === name ? "name" : partOf(column, value))}
+                  >
+                    {value}
+                  </td>
+                );
+              })}
               {menu && (
-                <td className={styles.menu}>
+                <td {...roles.cell} className={styles.menu}>
                   <Menu {...menu(row)} />
                 </td>
               )}
@@ -111,8 +156,20 @@ export function DataTable<Row>({ label, columns, rows, empty, selection, menu, s
   );
 }
 
-function Menu({ label, links }: RowMenu) {
-  if (links.length === 0) return null;
+/** What a cell is in the lines of a phone. */
+function partOf({ title, isAction, isPicture }: Column<never>, value: ReactNode) {
+  if (value === "" || value === "–" || value === false || value === null || value === undefined) return "none";
+  if (isAction) return "buttons";
+  if (isPicture) return "picture";
+  return title === "State" ? "state" : "value";
+}
+
+function classesOf({ number, isBare }: Column<never>, part: ReturnType<typeof partOf> | "name"): string {
+  return [styles[part], number && styles.number, isBare && styles.bare].filter(Boolean).join(" ");
+}
+
+function Menu({ label, links = [], button }: RowMenu) {
+  if (links.length === 0 && !button) return null;
   return (
     <details>
       <summary aria-label={`More actions for ${label}`}>⋯</summary>
@@ -122,6 +179,7 @@ function Menu({ label, links }: RowMenu) {
             <a href={href}>{text}</a>
           </li>
         ))}
+        {button && <li>{button}</li>}
       </ul>
     </details>
   );

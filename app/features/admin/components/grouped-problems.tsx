@@ -39,7 +39,7 @@ export function GroupedProblems({ label, all, problems, place = "Lines" }: Group
           ...(problems.some(({ column }) => column !== "")
             ? [{ title: "Column", cell: ({ column }: ListedProblem) => column || "–" }]
             : []),
-          { title: "Problem", cell: ({ problem }) => problem },
+          { title: "Problem", isName: true, cell: ({ problem }) => problem },
         ]}
       />
       {all > listed && <p>The first {groupedNumber(listed)} are listed.</p>}

@@ -38,17 +38,17 @@ interface SearchFormProps extends Omit<SearchInputProps, "name"> {
   sort?: string | undefined;
   /** Further fields, including hidden ones. */
   children?: ReactNode;
-  /** What it finds, where phones show it only on demand, because what is listed matters more. */
-  finds?: string;
+  /** Whether a search is on, by default one for a text: phones then show the form at once, and else on demand. */
+  isActive?: boolean;
 }
 
 /** Searches a list of the console. It is a GET form, so that every result has a URL, which can be saved as a view. */
-export function SearchForm({ name = "search", sort, children, finds, ...input }: SearchFormProps) {
+export function SearchForm({ name = "search", sort, children, isActive, ...input }: SearchFormProps) {
   return (
     <>
-      {finds && (
-        <details className={styles.fold} open={input.value !== ""}>
-          <summary className="button quiet">Find {finds}</summary>
+      {!(isActive ?? input.value !== "") && (
+        <details className={styles.fold}>
+          <summary className="button quiet">Find</summary>
         </details>
       )}
       <form className={styles.search} noValidate data-filters="">

@@ -1,5 +1,5 @@
 import { parseSortOrder, toggledSortOrder } from "../sort-order.ts";
-import type { ColumnHeader } from "./data-table.tsx";
+import { type ColumnHeader, roles } from "./data-table.tsx";
 import styles from "./parts.module.css";
 
 /**
@@ -12,7 +12,14 @@ export function sortableHeaders(current: string, href: (order: string) => string
   return ({ title, number, sort = "" }: ColumnHeader) => {
     const order = by === sort ? (isDescending ? "descending" : "ascending") : undefined;
     return (
-      <th key={title} scope="col" className={number ? styles.number : undefined} aria-sort={order} data-sortable="">
+      <th
+        key={title}
+        {...roles.header}
+        scope="col"
+        className={number ? styles.number : undefined}
+        aria-sort={order}
+        data-sortable=""
+      >
         <a href={href(toggledSortOrder(sort, current))} className={styles.sort}>
           {title}
           <span aria-hidden="true">{order === "ascending" ? "▲" : order === "descending" ? "▼" : "↕"}</span>

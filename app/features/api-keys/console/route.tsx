@@ -66,7 +66,7 @@ export default function ApiKeys() {
         empty="There are no keys yet."
         columns={[
           { title: "Name", cell: ({ name }) => name },
-          { title: "Scopes", cell: ({ scopes }) => scopes.join(", ") },
+          { title: "Scopes", isBare: true, cell: ({ scopes }) => scopes.join(", ") },
           {
             title: "State",
             cell: ({ state, revokedAt }) => (
@@ -86,6 +86,7 @@ export default function ApiKeys() {
           { title: "Last use", cell: ({ lastUsedAt }) => <Age at={lastUsedAt} /> },
           {
             title: "Action",
+            isAction: true,
             cell: ({ id, name, state }) =>
               state !== "revoked" && (
                 <ConfirmedForm

@@ -50,10 +50,10 @@ export default function Approvals() {
         rows={approvals}
         empty={state === "open" ? "Nothing is waiting for a second person." : "There are no requests yet."}
         columns={[
-          { title: "Number", number: true, cell: ({ id }) => <a href={`${path}/${id}`}>{id}</a> },
+          { title: "Number", isName: true, number: true, cell: ({ id }) => <a href={`${path}/${id}`}>{id}</a> },
           { title: "State", cell: ({ state }) => <ApprovalState state={state} /> },
-          { title: "Kind", cell: ({ kind }) => approvalKinds[kind].label },
-          { title: "Action", cell: ({ summary }) => <span className="player-name">{summary}</span> },
+          { title: "Kind", isBare: true, cell: ({ kind }) => approvalKinds[kind].label },
+          { title: "Action", isBare: true, cell: ({ summary }) => <span className="player-name">{summary}</span> },
           { title: "Asked by", cell: ({ requestedBy }) => <span className="player-name">{requestedBy}</span> },
           { title: "Asked", cell: ({ requestedAt }) => <Age at={requestedAt} /> },
           { title: "Expires", cell: ({ expiresAt }) => <DateTime at={expiresAt} /> },

@@ -38,6 +38,7 @@ export const loader = adminLoader("settings", async ({ gameApi, admin, searchPar
 export default function AuditLog() {
   const { entries, actions, next, query, lacksOld } = useLoaderData<typeof loader>();
   const { after, ...filters } = query;
+  const { admin, action, target, from, to } = filters;
   return (
     <>
       <AdminHeading title="Audit log" lead="All changes by admins, of the last five years.">
@@ -45,7 +46,14 @@ export default function AuditLog() {
           Export CSV
         </a>
       </AdminHeading>
-      <SearchForm label="Admin" name="admin" value={filters.admin} placeholder="Full user ID" sort={filters.sort}>
+      <SearchForm
+        label="Admin"
+        name="admin"
+        value={filters.admin}
+        placeholder="Full user ID"
+        sort={filters.sort}
+        isActive={[admin, action, target, from, to].some(Boolean)}
+      >
         <select name="action" defaultValue={filters.action} aria-label="Action">
           <option value="">All actions</option>
           {actions.map(({ id, label }) => (
@@ -71,9 +79,10 @@ export default function AuditLog() {
         sortableHeader={sortableHeaders(filters.sort ?? "-time", (sort) => addressWith(path, { ...filters, sort }))}
         menu={({ target, page }) => ({ label: target, links: page ? [page] : [] })}
         columns={[
-          { title: "Time", sort: "time", cell: ({ at }) => <DateTime at={at} /> },
+          { title: "Time", isBare: true, sort: "time", cell: ({ at }) => <DateTime at={at} /> },
           {
             title: "Admin",
+            isBare: true,
             cell: ({ admin }) => (
               <a className={`player-name ${parts.word}`} href={addressWith(path, { admin })}>
                 {admin}
@@ -82,13 +91,14 @@ export default function AuditLog() {
           },
           {
             title: "Action",
+            isName: true,
             cell: ({ action, label }) => (
               <a href={addressWith(path, { action })} title={action}>
                 {label}
               </a>
             ),
           },
-          { title: "Target", cell: ({ target }) => <a href={addressWith(path, { target })}>{target}</a> },
+          { title: "Target", isBare: true, cell: ({ target }) => <a href={addressWith(path, { target })}>{target}</a> },
           { title: "Reason", cell: ({ reason }) => <span className="player-name">{reason || "–"}</span> },
           { title: "Change", cell: ({ before, after }) => <Changes before={before} after={after} /> },
           { title: "IP", cell: ({ ip }) => <span className={parts.word}>{ip || "–"}</span> },

@@ -52,12 +52,13 @@ export default function AdminBanners() {
         columns={[
           {
             title: "Picture",
+            isPicture: true,
             cell: ({ picture }) => (
               <img className={`${editing.thumb} ${editing.wide}`} src={picture} alt="" loading="lazy" />
             ),
           },
           { title: "Title", cell: ({ id, title }) => <a href={`/admin/banners/${id}`}>{title || `Banner ${id}`}</a> },
-          { title: "Link", cell: ({ link }) => link || "–" },
+          { title: "Link", isBare: true, cell: ({ link }) => link || "–" },
           { title: "Shown", cell: ({ period }) => (period === "… to …" ? "always" : period) },
           { title: "State", cell: ({ state }) => <EntryState state={state} /> },
           orderColumn(banners, ({ id, title }) => ({ id, name: title })),

@@ -26,9 +26,10 @@ export function BanTable<Ban extends ListedBan>({ label, bans, subject, empty = 
         { title: "State", cell: ({ state }) => <BanStateMark state={state} /> },
         {
           title: "Reason",
+          isBare: true,
           cell: ({ reason, note }) => (
             <div className="player-name">
-              {reason}
+              {reason}{" "}
               {note && (
                 <div>
                   <small>Note: {note}</small>
@@ -42,10 +43,10 @@ export function BanTable<Ban extends ListedBan>({ label, bans, subject, empty = 
           title: "Until",
           cell: ({ endsAt, liftedAt, liftedBy }) => (
             <div>
-              {endsAt ? <DateTime at={endsAt} /> : "No end"}
+              {endsAt ? <DateTime at={endsAt} /> : "No end"}{" "}
               {liftedAt && (
                 <>
-                  <div>Lifted</div>
+                  <div>Lifted</div>{" "}
                   <TimeBy at={liftedAt} admin={liftedBy} />
                 </>
               )}
@@ -61,7 +62,7 @@ export function BanTable<Ban extends ListedBan>({ label, bans, subject, empty = 
 function TimeBy({ at, admin }: { at: string; admin: string }) {
   return (
     <div>
-      <DateTime at={at} />
+      <DateTime at={at} />{" "}
       {admin && (
         <div>
           <small className="player-name">by {admin}</small>

@@ -85,9 +85,9 @@ export function Agents({ agents, hasKey, pendingTasks, pendingDeliveries, refuse
               empty="The game has refused nothing."
               columns={[
                 { title: "Time", cell: ({ at }) => <DateTime at={at} /> },
-                { title: "Player", cell: ({ userNum, userId }) => <PlayerLink userNum={userNum} userId={userId} /> },
-                { title: "What", cell: ({ kind }) => kind },
-                { title: "Why", cell: ({ reason }) => <span>{reason}</span> },
+                { title: "Player", isBare: true, cell: ({ userNum, userId }) => <PlayerLink userNum={userNum} userId={userId} /> },
+                { title: "What", isBare: true, cell: ({ kind }) => kind },
+                { title: "Why", isBare: true, cell: ({ reason }) => <span>{reason}</span> },
               ]}
             />
           </div>

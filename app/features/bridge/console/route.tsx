@@ -101,6 +101,7 @@ export default function BridgeKeys() {
           { title: "Game server", cell: ({ server }) => server },
           {
             title: "Scopes",
+            isBare: true,
             cell: ({ scopes }) => scopes.join(", "),
           },
           { title: "Key", cell: ({ id }) => <span className={styles.word}>{id} …</span> },
@@ -119,6 +120,7 @@ export default function BridgeKeys() {
           { title: "Last push", cell: ({ lastBatchAt }) => <Age at={lastBatchAt} /> },
           {
             title: "Action",
+            isAction: true,
             cell: ({ id, server, revokedAt }) =>
               !revokedAt && (
                 <ConfirmedForm

@@ -175,6 +175,7 @@ export default function AdminEvent() {
               { title: "State", cell: ({ cancelled }) => (cancelled ? "cancelled" : "takes place") },
               {
                 title: "Action",
+                isAction: true,
                 cell: ({ day, begins, cancelled }) => (
                   <RowButton
                     intent={CANCEL}

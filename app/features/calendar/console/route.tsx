@@ -54,9 +54,9 @@ export default function AdminCalendar() {
         empty="There are no events yet."
         columns={[
           { title: "Title", cell: ({ id, title }) => <a href={`/admin/calendar/${id}`}>{title}</a> },
-          { title: "Category", cell: ({ category }) => category },
-          { title: "Takes place", cell: ({ repeat }) => repeat },
-          { title: "Next date", cell: ({ next }) => next || "over" },
+          { title: "Category", isBare: true, cell: ({ category }) => category },
+          { title: "Takes place", isBare: true, cell: ({ repeat }) => repeat },
+          { title: "Next date", isBare: true, cell: ({ next }) => next || "over" },
           { title: "Reminder", cell: ({ reminder }) => reminder },
           { title: "State", cell: ({ state }) => <EntryState state={state} /> },
         ]}

@@ -43,7 +43,7 @@ export default function AdminConnections() {
             title: "Name",
             cell: ({ key }) => <a href={`/admin/connections/${key}`}>{connectionNames[key].name}</a>,
           },
-          { title: "For", cell: ({ key }) => connectionNames[key].purpose },
+          { title: "For", isBare: true, cell: ({ key }) => connectionNames[key].purpose },
           {
             title: "State",
             cell: ({ source, isTest }) => (

@@ -10,7 +10,7 @@ export function DocumentTable({ lists }: { lists: Awaited<ReturnType<typeof list
       empty=""
       columns={[
         { title: "List", cell: ({ path, title }) => <a href={path}>{title}</a> },
-        { title: "Contents", cell: ({ lead }) => lead },
+        { title: "Contents", isBare: true, cell: ({ lead }) => lead },
         { title: "Entries", number: true, cell: ({ entries }) => entries },
         { title: "State", cell: ({ changed }) => (changed ? "changed" : "default") },
       ]}

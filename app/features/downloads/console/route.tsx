@@ -47,8 +47,8 @@ export default function AdminDownloads() {
         empty="There are no download links yet."
         columns={[
           { title: "Name", cell: ({ id, name }) => <a href={`/admin/downloads/${id}`}>{name || `Link ${id}`}</a> },
-          { title: "Type", cell: ({ type }) => type },
-          { title: "Address", cell: ({ address }) => address },
+          { title: "Type", isBare: true, cell: ({ type }) => type },
+          { title: "Address", isBare: true, cell: ({ address }) => address },
           { title: "Version", cell: ({ version }) => version || "–" },
           { title: "Size", number: true, cell: ({ size }) => size || "–" },
           { title: "Date", cell: ({ date }) => date },

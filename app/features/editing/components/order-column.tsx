@@ -14,6 +14,7 @@ export function orderColumn<Row>(
 ) {
   return {
     title: "Order",
+    isAction: true,
     cell: (row: Row) => {
       const { id, name } = entryOf(row);
       const isInGroup = (one: Row) => groupOf(one) === groupOf(row);

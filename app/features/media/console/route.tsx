@@ -4,7 +4,6 @@ import { adminAction, adminLoader } from "#app/features/admin/admin-route.server
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import operations from "#app/features/admin/components/operations.module.css";
-import parts from "#app/features/admin/components/parts.module.css";
 import { SearchForm } from "#app/features/admin/components/search-form.tsx";
 import { Tabs } from "#app/features/admin/components/tabs.tsx";
 import { addressWith, pageAddress, queryChoice, queryText } from "#app/features/admin/list-query.ts";
@@ -16,6 +15,7 @@ import { megabytes } from "#app/features/media/media-texts.ts";
 import { fileSize } from "#app/format/file-size.ts";
 import { pageNumber } from "#app/format/whole-number.ts";
 import { readListPage } from "#app/server/list-page.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager/pager.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import styles from "./media.module.css";
@@ -82,7 +82,9 @@ export default function AdminMedia() {
         {query.view && <input type="hidden" name="view" value={query.view} />}
       </SearchForm>
       {pictures.length === 0 ? (
-        <p className={parts.empty}>{search ? "No pictures match." : "There are no pictures here yet."}</p>
+        <EmptyState icon="wallpaper">
+          <p>{search ? "No pictures match." : "There are no pictures here yet."}</p>
+        </EmptyState>
       ) : (
         <ul className={styles.grid}>
           {pictures.map(({ id, name, description, uses, picture, size }) => (

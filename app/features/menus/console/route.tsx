@@ -83,7 +83,7 @@ export default function AdminMenus() {
         empty=""
         columns={[
           { title: "List", cell: ({ path, title }) => <a href={path}>{title}</a> },
-          { title: "Contents", cell: ({ lead }) => lead },
+          { title: "Contents", isBare: true, cell: ({ lead }) => lead },
           { title: "Links", number: true, cell: ({ entries }) => entries },
         ]}
       />

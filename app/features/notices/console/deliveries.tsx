@@ -61,6 +61,7 @@ export default function Deliveries() {
           { title: "Error", cell: ({ error }) => error },
           {
             title: "Action",
+            isAction: true,
             cell: ({ id, event }) => (
               <RowButton intent="retry" values={{ id }} label="Send again" about={`${labelOf(event)}, number ${id}`} />
             ),

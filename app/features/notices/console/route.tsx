@@ -71,11 +71,12 @@ export default function AdminNotices() {
         empty="There are no destinations yet, so nothing is sent."
         columns={[
           { title: "Name", cell: ({ id, name }) => <a href={`${path}/${id}`}>{name}</a> },
-          { title: "Kind", cell: ({ kind, hint }) => `${kind}: ${hint}` },
+          { title: "Kind", isBare: true, cell: ({ kind, hint }) => `${kind}: ${hint}` },
           { title: "Events", number: true, cell: ({ events }) => events },
           { title: "Waiting", number: true, cell: ({ waiting }) => waiting },
           {
             title: "Log",
+            isBare: true,
             cell: ({ id, name }) => (
               <a href={`${path}/${id}/deliveries`}>
                 What was sent<span className="sr-only"> to {name}</span>
@@ -101,13 +102,14 @@ export default function AdminNotices() {
             empty=""
             columns={[
               { title: "Event", cell: ({ event }) => event },
-              { title: "Destination", cell: ({ destination }) => destination },
+              { title: "Destination", isBare: true, cell: ({ destination }) => destination },
               { title: "Since", cell: ({ created }) => created },
               { title: "Attempts", number: true, cell: ({ attempts }) => attempts },
               { title: "Next attempt", cell: ({ next }) => next ?? "none" },
               { title: "Error", cell: ({ error }) => error },
               {
                 title: "Action",
+                isAction: true,
                 cell: ({ id, event }) => (
                   <span className={editing.buttons}>
                     <RowButton intent="retry" values={{ id }} label="Send again" about={event} />

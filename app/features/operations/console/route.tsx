@@ -97,7 +97,7 @@ export default function AdminHealth() {
           empty="No alert was ever raised."
           columns={[
             { title: "Alert", cell: ({ title }) => title },
-            { title: "Found", cell: ({ detail }) => detail },
+            { title: "Found", isBare: true, cell: ({ detail }) => detail },
             { title: "Since", cell: ({ since }) => <DateTime at={since} /> },
             { title: "Resolved", cell: ({ resolvedAt }) => <DateTime at={resolvedAt} /> },
           ]}
@@ -131,7 +131,7 @@ export default function AdminHealth() {
             { title: "Count", number: true, cell: ({ count }) => groupedNumber(count) },
             { title: "Last", cell: ({ lastAt }) => <DateTime at={lastAt} /> },
             { title: "Request", cell: ({ requestId }) => requestId },
-            { title: "Message", cell: ({ message }) => message },
+            { title: "Message", isBare: true, cell: ({ message }) => message },
           ]}
         />
       </Section>
@@ -144,7 +144,7 @@ export default function AdminHealth() {
             { title: "Job", cell: ({ name }) => (name === "round" ? "all jobs" : name) },
             { title: "Began", cell: ({ startedAt }) => <DateTime at={startedAt} /> },
             { title: "Ended", cell: ({ finishedAt, goesOn }) => (goesOn ? "goes on" : <DateTime at={finishedAt} />) },
-            { title: "Result", cell: ({ error, detail }) => error || runResultText(detail) },
+            { title: "Result", isBare: true, cell: ({ error, detail }) => error || runResultText(detail) },
           ]}
         />
       </Section>

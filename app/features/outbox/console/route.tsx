@@ -51,10 +51,10 @@ export default function Outbox() {
         rows={mails}
         empty={next ? "No e-mails match so far. The search continues on the next page." : "No e-mails match."}
         columns={[
-          { title: "Number", number: true, cell: ({ id }) => <a href={`${path}/${id}`}>{id}</a> },
+          { title: "Number", isName: true, number: true, cell: ({ id }) => <a href={`${path}/${id}`}>{id}</a> },
           { title: "State", cell: ({ state }) => <MailStateMark state={state} /> },
-          { title: "To", cell: ({ recipient }) => recipient },
-          { title: "Subject", cell: ({ subject }) => <span className="player-name">{subject}</span> },
+          { title: "To", isBare: true, cell: ({ recipient }) => recipient },
+          { title: "Subject", isBare: true, cell: ({ subject }) => <span className="player-name">{subject}</span> },
           { title: "Attempts", number: true, cell: ({ attempts }) => attempts },
           { title: "Created", cell: ({ createdAt }) => <Age at={createdAt} /> },
           { title: "Sent", cell: ({ sentAt }) => <Age at={sentAt} /> },

@@ -57,8 +57,8 @@ export default function AdminPages() {
         empty="There are no pages of your own yet."
         columns={[
           { title: "Page", cell: ({ id, title }) => <a href={`/admin/pages/own/${id}`}>{title}</a> },
-          { title: "Address", cell: ({ path }) => <a href={`/${path}`}>/{path}</a> },
-          { title: "Section", cell: ({ section, inMenu }) => (inMenu ? section : `${section} (not in the menu)`) },
+          { title: "Address", isBare: true, cell: ({ path }) => <a href={`/${path}`}>/{path}</a> },
+          { title: "Section", isBare: true, cell: ({ section, inMenu }) => (inMenu ? section : `${section} (not in the menu)`) },
           {
             title: "State",
             cell: ({ state, publishedAt }) => (
@@ -80,6 +80,7 @@ export default function AdminPages() {
           },
           {
             title: "Text",
+            isBare: true,
             cell: ({ changed }) =>
               changed ? (
                 <EntryState state="scheduled" text={`Custom, saved ${changed}`} />

@@ -229,7 +229,7 @@ function Events({ path, tickets, timeline, next, before }: EventsProps) {
           empty="This player has no tickets."
           columns={[
             { title: "Number", cell: ({ number }) => <a href={`/admin/tickets/${number}`}>{number}</a> },
-            { title: "Subject", cell: ({ subject }) => <span className="player-name">{subject}</span> },
+            { title: "Subject", isBare: true, cell: ({ subject }) => <span className="player-name">{subject}</span> },
             { title: "State", cell: ({ state }) => state },
             { title: "Changed", cell: ({ changedAt }) => <DateTime at={changedAt} /> },
           ]}

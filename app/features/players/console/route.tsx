@@ -86,6 +86,7 @@ export const action = adminAction("accounts", async ({ services, gameApi, form, 
 
 const characterColumn = {
   title: "Character",
+  isBare: true,
   cell: ({ characterName }: ListedPlayer) => <span className="player-name">{characterName}</span>,
 };
 
@@ -166,7 +167,7 @@ export default function Players() {
             ),
           },
           ...(by === "character" && search ? [characterColumn] : []),
-          { title: "E-mail", cell: ({ email }) => email },
+          { title: "E-mail", isBare: true, cell: ({ email }) => email },
           ...headlineCurrencies.map(({ label, key }) => ({
             title: t(label),
             number: true,

@@ -13,9 +13,10 @@ export function Timeline({ entries }: { entries: readonly ShownEntry[] }) {
       empty="No activity yet."
       columns={[
         { title: "Time", cell: ({ at }) => <DateTime at={at} /> },
-        { title: "Event", cell: ({ title }) => <span className={styles.word}>{title}</span> },
+        { title: "Event", isBare: true, cell: ({ title }) => <span className={styles.word}>{title}</span> },
         {
           title: "Details",
+          isBare: true,
           cell: ({ parts, isTest }) => (
             <span>
               {parts.map(({ text, href, isNumber }) =>

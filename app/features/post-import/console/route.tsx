@@ -150,11 +150,12 @@ function CheckedExport(props: CheckedPosts) {
             rows={posts.map((post, place) => ({ ...post, place }))}
             empty=""
             columns={[
-              { title: "Date", cell: ({ publishedAt }: ListedPost) => <DateTime at={publishedAt} /> },
-              { title: "Title", cell: ({ subject }: ListedPost) => subject },
+              { title: "Date", isBare: true, cell: ({ publishedAt }: ListedPost) => <DateTime at={publishedAt} /> },
+              { title: "Title", isName: true, cell: ({ subject }: ListedPost) => subject },
               { title: "State", cell: ({ state }: ListedPost) => <EntryState state={state} /> },
               {
                 title: "Note",
+                isBare: true,
                 cell: ({ hasShortcodes }: ListedPost) => (hasShortcodes ? "Has commands in [brackets]" : "–"),
               },
             ]}

@@ -45,6 +45,7 @@ export default function Revisions() {
           { title: "By", cell: ({ savedBy }) => <span className="player-name">{savedBy || "–"}</span> },
           {
             title: "Version",
+            isBare: true,
             cell: (version) =>
               version === current ? "Current" : <a href={`${path}/revisions/${version.id}`}>Compare and restore</a>,
           },

@@ -60,9 +60,10 @@ export default function SavedViews() {
               </a>
             ),
           },
-          { title: "List", cell: ({ href }) => describedView(href) },
+          { title: "List", isBare: true, cell: ({ href }) => describedView(href) },
           {
             title: "Action",
+            isAction: true,
             cell: ({ id, name }) => <RowButton intent="remove" values={{ id }} label="Remove" about={name} />,
           },
         ]}

@@ -39,6 +39,7 @@ export default function Roles() {
           { title: "Made by", cell: ({ builtIn }) => (builtIn ? "Built in" : "Composed") },
           {
             title: "Action",
+            isAction: true,
             cell: ({ key, name, mayGive }) =>
               mayGive ? (
                 <a href={`${path}/new?from=${key}`} aria-label={`Copy ${name}`}>

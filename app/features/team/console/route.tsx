@@ -43,12 +43,13 @@ export default function Staff() {
         empty="There are no members of staff."
         columns={[
           { title: "User ID", cell: ({ userNum, userId }) => <PlayerLink userNum={userNum} userId={userId} /> },
-          { title: "Role", cell: ({ roleName }) => roleName },
+          { title: "Role", isBare: true, cell: ({ roleName }) => roleName },
           { title: "Level", number: true, cell: ({ userType }) => userType },
           { title: "Last login", cell: ({ lastLogin }) => <Age at={lastLogin} /> },
           ...(knowsFactors ? [secondFactorColumn] : []),
           {
             title: "Action",
+            isAction: true,
             cell: ({ userNum, userId, mayChange }) =>
               mayChange ? (
                 <a href={`${path}/${userNum}`} aria-label={`Change role of ${userId}`}>

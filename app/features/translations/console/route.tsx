@@ -29,9 +29,10 @@ export default function AdminTranslations() {
         rows={rows}
         empty="The site has no other language."
         columns={[
-          { title: "Language", cell: ({ languageName }) => languageName },
+          { title: "Language", isBare: true, cell: ({ languageName }) => languageName },
           {
             title: "Content",
+            isName: true,
             cell: ({ language, kind, label }) => <a href={`/admin/translations/${kind}/${language}`}>{label}</a>,
           },
           { title: "Entries", number: true, cell: ({ total }) => groupedNumber(total) },

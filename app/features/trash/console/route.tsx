@@ -63,13 +63,14 @@ export default function Trash() {
         rows={data}
         empty="The trash is empty."
         columns={[
-          { title: "Kind", cell: ({ label }) => label },
+          { title: "Kind", isBare: true, cell: ({ label }) => label },
           { title: "No.", number: true, cell: ({ entry }) => entry },
-          { title: "Title", cell: ({ title }) => title || "(no title)" },
+          { title: "Title", isName: true, cell: ({ title }) => title || "(no title)" },
           { title: "Deleted", cell: ({ deletedAt }) => <Age at={deletedAt} /> },
           { title: "By", cell: ({ deletedBy }) => <span className="player-name">{deletedBy || "–"}</span> },
           {
             title: "Action",
+            isAction: true,
             cell: ({ id, title }) => (
               <>
                 <RowButton intent={restoreIntent} values={{ id }} label="Restore" about={title} />

@@ -56,6 +56,7 @@ export default function AdminWords() {
           { title: "Text", cell: ({ key, text }) => <a href={`${PATH}/${key}`}>{text}</a> },
           {
             title: "Key",
+            isBare: true,
             cell: ({ key, changed }) => (
               <>
                 <code>{key}</code> {changed && <EntryState state="published" text="changed" />}

@@ -2,7 +2,6 @@ import { useLoaderData } from "@remix-run/react";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
-import parts from "#app/features/admin/components/parts.module.css";
 import { SearchForm } from "#app/features/admin/components/search-form.tsx";
 import { queryText } from "#app/features/admin/list-query.ts";
 import styles from "./search.module.css";
@@ -24,17 +23,9 @@ export default function ConsoleSearch() {
         title="Search"
         lead="By user ID or a part of it, the beginning of an e-mail address or character, an IP address, a number of a ticket or order, a whole voucher code, or a name."
       />
-      <SearchForm label="Search for" name="q" value={search} />
-      {!groups && (
-        <p className={parts.empty} data-hits="">
-          Enter at least two characters.
-        </p>
-      )}
-      {groups?.length === 0 && (
-        <p className={parts.empty} data-hits="">
-          Nothing matches “{search}”.
-        </p>
-      )}
+      <SearchForm label="Search for" name="q" value={search} isActive />
+      {!groups && <p data-hits="">Enter at least two characters.</p>}
+      {groups?.length === 0 && <p data-hits="">Nothing matches “{search}”.</p>}
       {groups?.map(({ title, hits, more, failed }) => (
         <section key={title} className={styles.group} aria-label={title} data-hits="">
           <h2>{title}</h2>

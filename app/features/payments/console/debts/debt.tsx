@@ -108,7 +108,7 @@ export default function PlayerDebt() {
           empty="This account was never in debt."
           columns={[
             { title: "Time", cell: ({ at }) => <DateTime at={at} /> },
-            { title: "What", cell: textOf },
+            { title: "What", isBare: true, cell: textOf },
             {
               title: "Order",
               cell: ({ number, isTest }) => (number ? <OrderLink number={number} isTest={isTest} /> : "–"),

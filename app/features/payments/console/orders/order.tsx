@@ -139,7 +139,7 @@ export default function Order() {
           empty="Nothing happened yet."
           columns={[
             { title: "Time", cell: ({ at }) => <DateTime at={at} /> },
-            { title: "What", cell: ({ kind }) => orderEventLabels[kind] },
+            { title: "What", isBare: true, cell: ({ kind }) => orderEventLabels[kind] },
             { title: "Amount", number: true, cell: ({ kind, amount }) => amountText(kind, amount) },
             { title: "Note", cell: ({ note }) => note || "–" },
             { title: "By", cell: ({ actor }) => actor || "–" },
@@ -154,7 +154,7 @@ export default function Order() {
             empty=""
             columns={[
               { title: "Time", cell: ({ at }) => <DateTime at={at} /> },
-              { title: "Kind", cell: ({ kind, state }) => `${kind}, ${state}` },
+              { title: "Kind", isBare: true, cell: ({ kind, state }) => `${kind}, ${state}` },
               {
                 title: "Amount",
                 number: true,

@@ -88,7 +88,7 @@ export default function Payments() {
         value={search}
         placeholder="Full number"
         sort={sort}
-        {...(player ? {} : { finds: "an order" })}
+        isActive={search !== "" || player !== ""}
       >
         <SearchField label="Player" name="player" value={player} placeholder="Full user ID" />
       </SearchForm>
@@ -129,9 +129,9 @@ export default function Payments() {
               </>
             ),
           },
-          { title: "Player", cell: ({ userNum, userId }) => <PlayerLink userNum={userNum} userId={userId} /> },
-          { title: "Package", cell: ({ packageName }) => packageName },
-          { title: "Amount", cell: ({ amount, method }) => `${pesosText(amount)} by ${method}` },
+          { title: "Player", isBare: true, cell: ({ userNum, userId }) => <PlayerLink userNum={userNum} userId={userId} /> },
+          { title: "Package", isBare: true, cell: ({ packageName }) => packageName },
+          { title: "Amount", isBare: true, cell: ({ amount, method }) => `${pesosText(amount)} by ${method}` },
           { title: "Reference", cell: ({ reference }) => <span className={styles.word}>{reference || "–"}</span> },
           {
             title: "Waiting",

@@ -54,8 +54,8 @@ export default function Webhooks() {
               </a>
             ),
           },
-          { title: "Provider", cell: ({ provider }) => providerName(provider) },
-          { title: "Type", cell: ({ type }) => <span className={styles.word}>{type}</span> },
+          { title: "Provider", isBare: true, cell: ({ provider }) => providerName(provider) },
+          { title: "Type", isBare: true, cell: ({ type }) => <span className={styles.word}>{type}</span> },
           {
             title: "Order",
             cell: ({ orderNumber }) =>

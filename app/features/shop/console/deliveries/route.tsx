@@ -58,7 +58,14 @@ export default function Deliveries() {
         current={state}
         href={(key) => addressWith(path, { state: key, player, purchase })}
       />
-      <SearchForm label="Player" name="player" value={player} placeholder="Full user ID" sort={sort}>
+      <SearchForm
+        label="Player"
+        name="player"
+        value={player}
+        placeholder="Full user ID"
+        sort={sort}
+        isActive={player !== "" || purchase !== ""}
+      >
         <SearchField
           label="Purchase"
           name="purchase"
@@ -83,10 +90,10 @@ export default function Deliveries() {
           ],
         })}
         columns={[
-          { title: "Number", number: true, sort: "id", cell: ({ id }) => <a href={`${path}/${id}`}>{id}</a> },
+          { title: "Number", isName: true, number: true, sort: "id", cell: ({ id }) => <a href={`${path}/${id}`}>{id}</a> },
           { title: "State", cell: (row) => <DeliveryState {...row} /> },
-          { title: "Item", cell: ({ itemName }) => itemName },
-          { title: "Player", cell: ({ userNum, userId }) => <PlayerLink userNum={userNum} userId={userId} /> },
+          { title: "Item", isBare: true, cell: ({ itemName }) => itemName },
+          { title: "Player", isBare: true, cell: ({ userNum, userId }) => <PlayerLink userNum={userNum} userId={userId} /> },
           {
             title: "Paid",
             number: true,

@@ -77,7 +77,7 @@ export default function AdminDiscounts() {
         columns={[
           { title: "Code", sort: "code", cell: ({ id, code }) => <a href={`/admin/discounts/${id}`}>{code}</a> },
           { title: "Campaign", sort: "campaign", cell: ({ campaign }) => campaign || "–" },
-          { title: "Discount", cell: ({ discount }) => discount },
+          { title: "Discount", isBare: true, cell: ({ discount }) => discount },
           { title: "Valid", cell: ({ period }) => (period === "… to …" ? "always" : period) },
           { title: "Uses", number: true, sort: "uses", cell: ({ uses }) => uses },
           {

@@ -43,6 +43,7 @@ export function CheckedItemList(props: CheckedItemListProps) {
             { title: "Item", cell: ({ id, name }) => (id ? `${name} (${id})` : `${name} (new)`) },
             {
               title: "Changes",
+              isBare: true,
               cell: ({ id, fields }) => (
                 <ul className={styles.changes}>
                   {fields.map(({ column, before, after }) => (

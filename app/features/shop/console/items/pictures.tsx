@@ -83,6 +83,7 @@ export default function ItemPictures() {
               },
               {
                 title: "Now",
+                isPicture: true,
                 cell: ({ before }) => (
                   <span className={editing.thumb}>
                     <ItemPicture picture={before} />
@@ -91,15 +92,17 @@ export default function ItemPictures() {
               },
               {
                 title: "Found",
+                isPicture: true,
                 cell: ({ after }) => (
                   <span className={editing.thumb}>
                     <ItemPicture picture={after} />
                   </span>
                 ),
               },
-              { title: "Item", cell: ({ id, name }) => <a href={`/admin/items/${id}`}>{`${name} (${id})`}</a> },
+              { title: "Item", isName: true, cell: ({ id, name }) => <a href={`/admin/items/${id}`}>{`${name} (${id})`}</a> },
               {
                 title: "File",
+                isBare: true,
                 cell: ({ file, by, isAmbiguous }) =>
                   `${file}, by ${reasons[by]}${isAmbiguous ? ", which is also that of another item" : ""}`,
               },

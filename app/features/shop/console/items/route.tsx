@@ -132,7 +132,12 @@ export default function AdminItems() {
           </>
         )}
       </AdminHeading>
-      <SearchForm label="Name contains" value={filters.search} sort={filters.sort}>
+      <SearchForm
+        label="Name contains"
+        value={filters.search}
+        sort={filters.sort}
+        isActive={[filters.search, filters.category, filters.mark, filters.unnumbered].some(Boolean)}
+      >
         <select name="category" defaultValue={filters.category ?? ""} aria-label="Category">
           <option value="">All categories</option>
           {categories.map(({ key, name }) => (
@@ -166,6 +171,7 @@ export default function AdminItems() {
           { title: "No.", number: true, sort: "id", cell: ({ id }) => id },
           {
             title: "Picture",
+            isPicture: true,
             cell: ({ picture }) => (
               <span className={editing.thumb}>
                 <ItemPicture picture={picture} />
@@ -182,9 +188,10 @@ export default function AdminItems() {
               </span>
             ),
           },
-          { title: "Category", sort: "category", cell: ({ category }) => category },
+          { title: "Category", isBare: true, sort: "category", cell: ({ category }) => category },
           {
             title: "Price",
+            isBare: true,
             sort: "price",
             cell: ({ price, sale }) => (
               <span>

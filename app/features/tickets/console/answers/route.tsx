@@ -39,7 +39,7 @@ export default function CannedAnswers() {
         empty="There are no canned answers yet."
         columns={[
           { title: "Title", cell: ({ id, title }) => <a href={`/admin/tickets/answers/${id}`}>{title}</a> },
-          { title: "Text", cell: ({ start }) => start },
+          { title: "Text", isBare: true, cell: ({ start }) => start },
           orderColumn(answers, ({ id, title }) => ({ id, name: title })),
         ]}
       />

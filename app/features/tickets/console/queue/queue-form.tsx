@@ -17,7 +17,7 @@ export function QueueForm({ filters, isFiltered, categories }: QueueFormProps) {
       label="Search"
       value={search}
       placeholder="Number, e-mail, user ID or subject"
-      {...(isFiltered ? {} : { finds: "tickets" })}
+      isActive={isFiltered}
     >
       {/* Without a state, a search covers all of them, and filters those that are open. */}
       {state !== "open" && <input type="hidden" name="state" value={state} />}

@@ -129,6 +129,7 @@ export default function Tickets() {
           },
           {
             title: "From",
+            isBare: true,
             cell: ({ userNum, userId, name, email }) => (
               <span className={styles.pair}>
                 {userNum ? (
@@ -140,7 +141,7 @@ export default function Tickets() {
               </span>
             ),
           },
-          { title: "Category", cell: ({ category }) => category },
+          { title: "Category", isBare: true, cell: ({ category }) => category },
           {
             title: "Assigned to",
             cell: ({ assignee }) => (assignee ? <span className="player-name">{assignee.userId}</span> : "Nobody"),
