@@ -30,6 +30,12 @@ export function fullDay(time: string): string {
   return day === time ? time : `${day} ${time.slice(0, 4)}`;
 }
 
+/** A time `YYYY-MM-DD HH:MM`, or as forms have it with a `T`, in words: `26 Dec 2026, 20:00`. Other texts are returned unchanged. */
+export function fullTime(time: string): string {
+  const [, day, clock] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)$/.exec(time) ?? [];
+  return day ? `${fullDay(day)}, ${clock}` : time;
+}
+
 const weekdayNames = [
   "weekday.monday",
   "weekday.tuesday",

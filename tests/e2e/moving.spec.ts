@@ -92,7 +92,7 @@ test(
       await expect(page.getByText("Imported posts: 1.").last()).toBeVisible();
       await expect(page).toHaveURL(/\/admin\/news$/);
       const row = page.getByRole("row").filter({ hasText: "The old gate" });
-      await expect(row).toContainText("2024-12-24 20:00");
+      await expect(row).toContainText("24 Dec 2024, 20:00");
       await expect(row).toContainText("published");
       await context.close();
     } finally {

@@ -19,7 +19,7 @@ test("a chart spans its period, is scaled to the peak and has a gap while nothin
   expect(shown.curve.area).toBe("M0 160L0 160L15 96L15 160ZM360 160L360 128L360 160ZM720 160L720 32L720 160Z");
   expect(shown.ends).toEqual(["2026-06-01 12:00", "2026-06-02 12:00"]);
   expect(shown.text).toBe(
-    "Players online, 2026-06-01 12:00 to 2026-06-02 12:00: at most 120, at 2026-06-02 12:00, and 120 at last.",
+    "Players online, 1 Jun 2026, 12:00 to 2 Jun 2026, 12:00: at most 120, at 2 Jun 2026, 12:00, and 120 at last.",
   );
 });
 
@@ -31,14 +31,14 @@ test("the table has a row per hour of a day, and per day of a longer period, the
     sample(1, 1500),
   ];
   expect(shownOnline({ minutes: 10, samples }, 24, now).rows).toEqual([
-    { time: "2026-06-02 11:00", average: "1,500", peak: "1,500" },
-    { time: "2026-06-01 23:00", average: "26", peak: "31" },
-    { time: "2026-06-01 21:00", average: "10", peak: "10" },
+    { time: "2 Jun 2026, 11:00", average: "1,500", peak: "1,500" },
+    { time: "1 Jun 2026, 23:00", average: "26", peak: "31" },
+    { time: "1 Jun 2026, 21:00", average: "10", peak: "10" },
   ]);
   // Midnight in Manila is 16:00 UTC.
   expect(shownOnline({ minutes: 60, samples }, 168, now).rows).toEqual([
-    { time: "2026-06-02", average: "1,500", peak: "1,500" },
-    { time: "2026-06-01", average: "20", peak: "31" },
+    { time: "2 Jun 2026", average: "1,500", peak: "1,500" },
+    { time: "1 Jun 2026", average: "20", peak: "31" },
   ]);
 });
 

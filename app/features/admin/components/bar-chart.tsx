@@ -1,3 +1,4 @@
+import { fullDay } from "#app/i18n/month-names.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { ChartFrame } from "#app/ui/chart/chart-frame.tsx";
 import { chartLines } from "#app/ui/chart/chart-lines.ts";
@@ -45,11 +46,12 @@ export function BarChart(props: BarChartProps) {
   const [top = 1] = lines;
   const heightOf = (value: number) => Number(((value / top) * HEIGHT).toFixed(1));
   const sum = values.reduce((total, value) => total + value, 0);
-  const busiest = days[values.indexOf(max)] ?? "";
+  const dayAt = (index: number) => fullDay(days[index] ?? "");
+  const period = `${dayAt(0)} to ${dayAt(days.length - 1)}`;
   const text =
     max > 0
-      ? `${label} by day, ${days[0]} to ${days[days.length - 1]}: ${isPeak ? "" : `${format(sum)} in total, `}most on ${busiest} (${format(max)}).`
-      : `${label} by day, ${days[0]} to ${days[days.length - 1]}: none.`;
+      ? `${label} by day, ${period}: ${isPeak ? "" : `${format(sum)} in total, `}most on ${dayAt(values.indexOf(max))} (${format(max)}).`
+      : `${label} by day, ${period}: none.`;
   return (
     <ChartFrame top={highest > 0 ? top : 0} ends={isLarge ? spread(days, MARKS) : spread(days, 2)} format={format}>
       <svg
@@ -79,7 +81,7 @@ export function BarChart(props: BarChartProps) {
               height={height}
             >
               <title>
-                {`${days[index]}: ${format(value)}`}
+                {`${dayAt(index)}: ${format(value)}`}
                 {before[index] === undefined ? "" : ` (before: ${format(before[index])})`}
               </title>
             </rect>

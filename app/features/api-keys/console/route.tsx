@@ -2,7 +2,6 @@ import { useLoaderData } from "@remix-run/react";
 import { handleAdminForm } from "#app/features/admin/admin-form.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { Age } from "#app/features/admin/components/age.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
@@ -81,9 +80,9 @@ export default function ApiKeys() {
               </>
             ),
           },
-          { title: "Created", cell: ({ createdAt }) => <Age at={createdAt} /> },
+          { title: "Created", cell: ({ createdAt }) => <DateTime at={createdAt} /> },
           { title: "Valid until", cell: ({ expiresAt }) => <DateTime at={expiresAt} /> },
-          { title: "Last use", cell: ({ lastUsedAt }) => <Age at={lastUsedAt} /> },
+          { title: "Last use", cell: ({ lastUsedAt }) => <DateTime at={lastUsedAt} /> },
           {
             title: "Action",
             isAction: true,

@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { Age } from "#app/features/admin/components/age.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
@@ -55,7 +54,7 @@ export default function Approvals() {
           { title: "Kind", isBare: true, cell: ({ kind }) => approvalKinds[kind].label },
           { title: "Action", isBare: true, cell: ({ summary }) => <span className="player-name">{summary}</span> },
           { title: "Asked by", cell: ({ requestedBy }) => <span className="player-name">{requestedBy}</span> },
-          { title: "Asked", cell: ({ requestedAt }) => <Age at={requestedAt} /> },
+          { title: "Asked", cell: ({ requestedAt }) => <DateTime at={requestedAt} /> },
           { title: "Expires", cell: ({ expiresAt }) => <DateTime at={expiresAt} /> },
         ]}
       />

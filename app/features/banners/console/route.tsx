@@ -1,3 +1,4 @@
+import { periodText } from "#app/features/admin/time-text.ts";
 import { useLoaderData } from "@remix-run/react";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
@@ -22,7 +23,7 @@ export const loader = adminLoader("content", async ({ services, gameApi }) => {
       title: values.title,
       picture: previewAddress(values.imgUrl),
       link: values.link,
-      period: [values.activeFrom, values.activeUntil].map((time) => time.replace("T", " ") || "…").join(" to "),
+      period: periodText(values.activeFrom, values.activeUntil) || "always",
       state: placeInPeriod(now, parseDateTime(values.activeFrom), parseDateTime(values.activeUntil)),
     })),
   };
@@ -59,7 +60,7 @@ export default function AdminBanners() {
           },
           { title: "Title", cell: ({ id, title }) => <a href={`/admin/banners/${id}`}>{title || `Banner ${id}`}</a> },
           { title: "Link", isBare: true, cell: ({ link }) => link || "–" },
-          { title: "Shown", cell: ({ period }) => (period === "… to …" ? "always" : period) },
+          { title: "Shown", cell: ({ period }) => period },
           { title: "State", cell: ({ state }) => <EntryState state={state} /> },
           orderColumn(banners, ({ id, title }) => ({ id, name: title })),
         ]}

@@ -2,7 +2,6 @@ import { useLoaderData } from "@remix-run/react";
 import { handleAdminForm } from "#app/features/admin/admin-form.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { Age } from "#app/features/admin/components/age.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
@@ -116,8 +115,8 @@ export default function BridgeKeys() {
                 <StateMark tone="good">In use</StateMark>
               ),
           },
-          { title: "Created", cell: ({ createdAt }) => <Age at={createdAt} /> },
-          { title: "Last push", cell: ({ lastBatchAt }) => <Age at={lastBatchAt} /> },
+          { title: "Created", cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+          { title: "Last push", cell: ({ lastBatchAt }) => <DateTime at={lastBatchAt} /> },
           {
             title: "Action",
             isAction: true,

@@ -1,3 +1,4 @@
+import { fullDay, fullTime } from "#app/i18n/month-names.ts";
 import type { CallReply } from "#app/contract/contract.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { manilaDate, manilaDateTime } from "#app/format/manila-time.ts";
@@ -5,6 +6,8 @@ import { HOUR, MINUTE } from "#app/format/units.ts";
 import { curveOf, type Sample } from "#app/ui/chart/curve.ts";
 
 type Reply = CallReply<"bridgeAdmin.online">;
+
+const timeOf = (time: number) => fullTime(manilaDateTime(time));
 
 /**
  * The chart of players online and the rows of its table, which cover an hour each, or a day each of a longer period.
@@ -22,7 +25,7 @@ export function shownOnline({ minutes, samples: replied }: Reply, hours: number,
     curve: curveOf(samples, { start, end: now, step: minutes * MINUTE }),
     ends: [manilaDateTime(start), manilaDateTime(now)] as const,
     text: highest
-      ? `Players online, ${manilaDateTime(start)} to ${manilaDateTime(now)}: at most ${groupedNumber(highest.peak)}, at ${manilaDateTime(highest.at)}, and ${groupedNumber(samples[samples.length - 1]!.average)} at last.`
+      ? `Players online, ${timeOf(start)} to ${timeOf(now)}: at most ${groupedNumber(highest.peak)}, at ${timeOf(highest.at)}, and ${groupedNumber(samples[samples.length - 1]!.average)} at last.`
       : undefined,
     rows: rowsOf(samples, hours <= 24),
   };
@@ -34,7 +37,7 @@ function rowsOf(samples: readonly Sample[], byHour: boolean) {
   const groups = new Map<string, Sample[]>();
   for (const sample of samples) {
     const { at } = sample;
-    const name = byHour ? manilaDateTime(Math.floor(at / HOUR) * HOUR) : manilaDate(at);
+    const name = byHour ? timeOf(Math.floor(at / HOUR) * HOUR) : fullDay(manilaDate(at));
     groups.set(name, [...(groups.get(name) ?? []), sample]);
   }
   return [...groups].reverse().map(([time, group]) => ({

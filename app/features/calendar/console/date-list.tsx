@@ -1,4 +1,4 @@
-import { shownTime } from "#app/format/manila-time.ts";
+import { timeText } from "#app/features/admin/time-text.ts";
 
 interface DateListProps {
   rule: string;
@@ -12,7 +12,7 @@ export function DateList({ rule, dates }: DateListProps) {
       <ol>
         {dates.map(({ startsAt, endsAt }) => (
           <li key={startsAt}>
-            {shownTime(startsAt).manila} – {shownTime(endsAt).manila}
+            {timeText(startsAt)} – {timeText(endsAt)}
           </li>
         ))}
       </ol>

@@ -1,3 +1,4 @@
+import { timeText } from "#app/features/admin/time-text.ts";
 import { useLoaderData } from "@remix-run/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import * as z from "zod/mini";
@@ -18,7 +19,7 @@ import { handleEditorForm, reviewForm } from "#app/features/editing/editor-form.
 import { previewField } from "#app/features/editing/editor-review.ts";
 import { trashPath } from "#app/features/trash/trash.ts";
 import { cutText } from "#app/format/cut-text.ts";
-import { manilaDate, shownTime } from "#app/format/manila-time.ts";
+import { manilaDate } from "#app/format/manila-time.ts";
 import { HOUR } from "#app/format/units.ts";
 import { wholeNumber } from "#app/format/whole-number.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
@@ -35,8 +36,8 @@ export const loader = adminLoader("content", async ({ services, gameApi, params,
   if (id > 0) {
     const { dates, ...entry } = await gameApi.calendarAdmin.byId({ id });
     const shown = dates.map(({ startsAt, endsAt, cancelled }) => ({
-      begins: shownTime(startsAt).manila,
-      ends: shownTime(endsAt).manila,
+      begins: timeText(startsAt),
+      ends: timeText(endsAt),
       day: manilaDate(Date.parse(startsAt)),
       cancelled,
     }));

@@ -1,3 +1,4 @@
+import { timeText } from "#app/features/admin/time-text.ts";
 import { useLoaderData } from "@remix-run/react";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
@@ -5,12 +6,9 @@ import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { categoryOf } from "#app/features/calendar/categories.ts";
 import { reminders } from "#app/features/calendar/event-form.ts";
-import { shortWeekday } from "#app/features/calendar/occurrences.ts";
 import { type Repeat, repeats } from "#app/features/calendar/recurrence.ts";
 import editing from "#app/features/editing/components/editing.module.css";
 import { EntryState } from "#app/features/editing/components/entry-state.tsx";
-import { manilaDate, manilaHourMinute } from "#app/format/manila-time.ts";
-import { fullDay } from "#app/i18n/month-names.ts";
 import { t } from "#app/i18n/translate.ts";
 
 export const meta = adminMeta("Calendar");
@@ -22,16 +20,11 @@ export const loader = adminLoader("content", async ({ gameApi }) => {
       ...event,
       category: t(categoryOf(category).label),
       repeat: (repeats[repeat as Repeat] ?? repeats.none).replace(/,? (?:on|\().*/, ""),
-      next: next === "" ? "" : nextText(Date.parse(next)),
+      next: next === "" ? "over" : timeText(next),
       reminder: remind > 0 ? (reminders[String(remind) as keyof typeof reminders] ?? `${remind} minutes before`) : "–",
     })),
   };
 });
-
-/** A time in words: `Sat, 5 Dec 2026, 20:00`. */
-function nextText(time: number): string {
-  return `${shortWeekday(time)}, ${fullDay(manilaDate(time))}, ${manilaHourMinute(time)}`;
-}
 
 export default function AdminCalendar() {
   const { events } = useLoaderData<typeof loader>();
@@ -56,7 +49,7 @@ export default function AdminCalendar() {
           { title: "Title", cell: ({ id, title }) => <a href={`/admin/calendar/${id}`}>{title}</a> },
           { title: "Category", isBare: true, cell: ({ category }) => category },
           { title: "Takes place", isBare: true, cell: ({ repeat }) => repeat },
-          { title: "Next date", isBare: true, cell: ({ next }) => next || "over" },
+          { title: "Next date", isBare: true, cell: ({ next }) => next },
           { title: "Reminder", cell: ({ reminder }) => reminder },
           { title: "State", cell: ({ state }) => <EntryState state={state} /> },
         ]}

@@ -1,3 +1,4 @@
+import { timeText } from "#app/features/admin/time-text.ts";
 import { useLoaderData } from "@remix-run/react";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
@@ -5,7 +6,6 @@ import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { connectionNames } from "#app/features/connections/connection-names.ts";
 import { EntryState } from "#app/features/editing/components/entry-state.tsx";
-import { shownTime } from "#app/format/manila-time.ts";
 
 export const meta = adminMeta("Connections");
 
@@ -15,7 +15,7 @@ export const loader = adminLoader("settings", async ({ gameApi }) => {
     key,
     source,
     isTest,
-    changed: source === "console" && changedAt ? `${shownTime(changedAt).manila} by ${changedBy}` : "",
+    changed: source === "console" && changedAt ? `${timeText(changedAt)} by ${changedBy}` : "",
   }));
 });
 

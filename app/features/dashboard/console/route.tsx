@@ -1,3 +1,4 @@
+import { timeText } from "#app/features/admin/time-text.ts";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
@@ -17,10 +18,10 @@ import { Sparkline } from "#app/features/dashboard/components/sparkline.tsx";
 import { changeText, figureOf, type Metric, periodsOf } from "#app/features/dashboard/figures.ts";
 import { SetupReminder } from "#app/features/setup/components/setup-reminder.tsx";
 import { groupedNumber } from "#app/format/grouped-number.ts";
-import { manilaDate, shownTime } from "#app/format/manila-time.ts";
+import { manilaDate } from "#app/format/manila-time.ts";
 import { pesosText } from "#app/format/pesos.ts";
 import { waitingText } from "#app/format/waiting-text.ts";
-import { shortDay } from "#app/i18n/month-names.ts";
+import { fullDay, shortDay } from "#app/i18n/month-names.ts";
 import { t } from "#app/i18n/translate.ts";
 import styles from "./dashboard.module.css";
 
@@ -199,7 +200,7 @@ export default function DashboardPage() {
                 .reverse()}
               empty="There are no figures yet."
               columns={[
-                { title: "Day", cell: ({ day }) => day },
+                { title: "Day", cell: ({ day }) => fullDay(day) },
                 ...metrics.map(({ label, values, format }) => ({
                   title: label,
                   number: true,
@@ -225,7 +226,7 @@ export default function DashboardPage() {
                       {event.player ? <a href={event.player}>{event.userId}</a> : event.userId || "A visitor"}{" "}
                       {event.verb} {event.text && <a href={event.href}>{event.text}</a>}
                     </span>
-                    <time dateTime={event.at} title={shownTime(event.at).manila}>
+                    <time dateTime={event.at} title={timeText(event.at)}>
                       {event.age} ago
                     </time>
                   </li>

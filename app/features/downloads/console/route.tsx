@@ -1,3 +1,4 @@
+import { fullTime } from "#app/i18n/month-names.ts";
 import { useLoaderData } from "@remix-run/react";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
@@ -19,7 +20,7 @@ export const loader = adminLoader("content", async ({ gameApi }) => {
       address: values.address,
       version: values.version,
       size: values.sizeBytes ? fileSize(Number(values.sizeBytes)) : "",
-      date: values.date.replace("T", " "),
+      date: fullTime(values.date),
     })),
   };
 });

@@ -1,3 +1,4 @@
+import { timeText } from "#app/features/admin/time-text.ts";
 import { useLoaderData } from "@remix-run/react";
 import { mediaPicture } from "#app/art/media-picture.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
@@ -7,7 +8,6 @@ import { ContentEditor } from "#app/features/editing/components/content-editor.t
 import { handleEditorForm } from "#app/features/editing/editor-form.server.ts";
 import { descriptionForm } from "#app/features/media/description-form.ts";
 import { fileSize } from "#app/format/file-size.ts";
-import { manilaDateTime, parseServerTime } from "#app/format/manila-time.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import styles from "./media.module.css";
 
@@ -21,13 +21,12 @@ function idIn(part: string | undefined): string {
 
 export const loader = adminLoader("content", async ({ gameApi, params }) => {
   const { createdAt, bytes, totalBytes, ...found } = await gameApi.mediaAdmin.byId({ id: idIn(params.id) });
-  const time = parseServerTime(createdAt);
   return {
     ...found,
     picture: mediaPicture(found.address, 960),
     size: fileSize(bytes),
     totalSize: fileSize(totalBytes),
-    createdAt: time === undefined ? "" : manilaDateTime(time),
+    createdAt: createdAt && timeText(createdAt),
   };
 });
 

@@ -1,3 +1,4 @@
+import { timeText } from "#app/features/admin/time-text.ts";
 import { useLoaderData } from "@remix-run/react";
 import { handleAdminForm, refuseUnknownForm } from "#app/features/admin/admin-form.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
@@ -10,7 +11,6 @@ import { RowButton } from "#app/features/editing/components/row-button.tsx";
 import { destinationKinds } from "#app/features/notices/addresses.ts";
 import { eventField } from "#app/features/notices/destination-form.ts";
 import { labelOf, noticeEventNames } from "#app/features/notices/events.ts";
-import { shownTime } from "#app/format/manila-time.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { noticeForm } from "./notice-form.ts";
 
@@ -34,8 +34,8 @@ export const loader = adminLoader("settings", async ({ gameApi }) => {
     failed: failed.data.map(({ event, createdAt, nextAttemptAt, ...notice }) => ({
       ...notice,
       event: labelOf(event),
-      created: shownTime(createdAt).manila,
-      next: nextAttemptAt === "" ? undefined : shownTime(nextAttemptAt).manila,
+      created: timeText(createdAt),
+      next: nextAttemptAt === "" ? undefined : timeText(nextAttemptAt),
     })),
   };
 });

@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { handleAdminForm } from "#app/features/admin/admin-form.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { Age } from "#app/features/admin/components/age.tsx";
+import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
@@ -56,8 +56,8 @@ export default function Outbox() {
           { title: "To", isBare: true, cell: ({ recipient }) => recipient },
           { title: "Subject", isBare: true, cell: ({ subject }) => <span className="player-name">{subject}</span> },
           { title: "Attempts", number: true, cell: ({ attempts }) => attempts },
-          { title: "Created", cell: ({ createdAt }) => <Age at={createdAt} /> },
-          { title: "Sent", cell: ({ sentAt }) => <Age at={sentAt} /> },
+          { title: "Created", cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+          { title: "Sent", cell: ({ sentAt }) => <DateTime at={sentAt} /> },
         ]}
       />
       <MoreLinks label="the outbox" path={path} query={{ state }} next={next} later={later} />

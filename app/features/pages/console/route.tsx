@@ -1,3 +1,4 @@
+import { timeText } from "#app/features/admin/time-text.ts";
 import { useLoaderData } from "@remix-run/react";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
@@ -9,7 +10,6 @@ import { orderColumn } from "#app/features/editing/components/order-column.tsx";
 import { sectionOptions } from "#app/features/menus/sections.ts";
 import { editablePages } from "#app/features/pages/editable-pages.ts";
 import { siteWithout } from "#app/features.ts";
-import { shownTime } from "#app/format/manila-time.ts";
 
 export const meta = adminMeta("Pages");
 
@@ -25,11 +25,11 @@ export const loader = adminLoader("content", async ({ services, gameApi }) => {
     own: own.data.map(({ publishedAt, ...page }) => ({
       ...page,
       section: sections.find(({ value }) => value === page.section)?.label ?? page.section,
-      publishedAt: shownTime(publishedAt).manila,
+      publishedAt: timeText(publishedAt),
     })),
     builtIn: editablePages.map((page) => {
       const text = replaced.data.find(({ slug }) => slug === page.slug);
-      return { ...page, isOff: isMissing(`/${page.path}`), changed: text && shownTime(text.changedAt).manila };
+      return { ...page, isOff: isMissing(`/${page.path}`), changed: text && timeText(text.changedAt) };
     }),
   };
 });

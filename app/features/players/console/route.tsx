@@ -4,7 +4,7 @@ import { adminAction, adminLoader } from "#app/features/admin/admin-route.server
 import { bulkReason, handleBulkForm } from "#app/features/admin/bulk-actions.server.ts";
 import { bulkFormId, selectAllOf } from "#app/features/admin/bulk-actions.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { Age } from "#app/features/admin/components/age.tsx";
+import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { BulkActionForm, useSelectedRows } from "#app/features/admin/components/bulk-action-form.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
@@ -173,7 +173,7 @@ export default function Players() {
             number: true,
             cell: (player: UserBalances) => groupedNumber(player[key]),
           })),
-          { title: "Created", cell: ({ createdAt }) => <Age at={createdAt} /> },
+          { title: "Created", cell: ({ createdAt }) => <DateTime at={createdAt} /> },
         ]}
       />
       {mayChange && players.length > 0 && (

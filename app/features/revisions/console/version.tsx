@@ -1,3 +1,4 @@
+import { timeText } from "#app/features/admin/time-text.ts";
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
 import type { GameApi } from "#app/contract/contract.ts";
@@ -19,7 +20,6 @@ import { compareVersions } from "#app/features/revisions/comparison.ts";
 import type { RevisedKind, VersionValues } from "#app/features/revisions/revised-kinds.ts";
 import { revisedEntryPath } from "#app/features/revisions/revised-kinds.ts";
 import { shownComparison } from "#app/features/revisions/shown-comparison.ts";
-import { shownTime } from "#app/format/manila-time.ts";
 import { t } from "#app/i18n/translate.ts";
 import { ComparisonView } from "#app/ui/comparison/comparison-view.tsx";
 import { entryInPath } from "./entry.server.ts";
@@ -51,7 +51,7 @@ export const loader = adminLoader("content", async ({ gameApi, params }) => {
     title: current.title,
     seen: current.seen,
     path: revisedEntryPath(kind, entry),
-    savedAt: savedAt ? shownTime(savedAt).manila : "",
+    savedAt: savedAt ? timeText(savedAt) : "",
     savedBy,
     comparison: shownComparison(
       compareVersions(

@@ -1,3 +1,4 @@
+import { fullDay } from "#app/i18n/month-names.ts";
 import { useLoaderData } from "@remix-run/react";
 import type { CallReply } from "#app/contract/contract.ts";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
@@ -65,7 +66,7 @@ export default function StatisticsPage() {
     <>
       <AdminHeading
         title="Statistics"
-        lead={`${dates[0]} to ${dates[dates.length - 1]} in Manila, ${comparison}. Visitors are estimated without cookies: each counts once a day, and people who share an address and a browser count as one.${countedSince ? ` They are counted since ${countedSince}.` : ""}`}
+        lead={`${fullDay(dates[0] ?? "")} to ${fullDay(dates[dates.length - 1] ?? "")} in Manila, ${comparison}. Visitors are estimated without cookies: each counts once a day, and people who share an address and a browser count as one.${countedSince ? ` They are counted since ${fullDay(countedSince)}.` : ""}`}
       />
       <Tabs
         label="Period"
@@ -120,7 +121,7 @@ export default function StatisticsPage() {
           rows={[...days].reverse()}
           empty=""
           columns={[
-            { title: "Day", cell: ({ day }) => day },
+            { title: "Day", cell: ({ day }) => fullDay(day) },
             { title: "Visitors", number: true, cell: (row) => groupedNumber(row.visitors) },
             { title: "Page views", number: true, cell: (row) => groupedNumber(row.views) },
             { title: "Registrations", number: true, cell: (row) => groupedNumber(row.registrations) },
@@ -249,7 +250,7 @@ function RetentionTable({ rows }: { rows: Reply["retention"] }) {
         rows={rows.filter(({ players }) => players > 0).reverse()}
         empty="Counted at the end of the first week with registrations."
         columns={[
-          { title: "Week from", cell: ({ week }) => week },
+          { title: "Week from", cell: ({ week }) => fullDay(week) },
           { title: "Registered", number: true, cell: ({ players }) => groupedNumber(players) },
           ...Array.from({ length: weeks }, (_, index) => ({
             title: index === 0 ? "1 week later" : `${index + 1} weeks`,

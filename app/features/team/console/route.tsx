@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { Age } from "#app/features/admin/components/age.tsx";
+import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
@@ -45,7 +45,7 @@ export default function Staff() {
           { title: "User ID", cell: ({ userNum, userId }) => <PlayerLink userNum={userNum} userId={userId} /> },
           { title: "Role", isBare: true, cell: ({ roleName }) => roleName },
           { title: "Level", number: true, cell: ({ userType }) => userType },
-          { title: "Last login", cell: ({ lastLogin }) => <Age at={lastLogin} /> },
+          { title: "Last login", cell: ({ lastLogin }) => <DateTime at={lastLogin} /> },
           ...(knowsFactors ? [secondFactorColumn] : []),
           {
             title: "Action",

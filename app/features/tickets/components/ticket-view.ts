@@ -1,3 +1,4 @@
+import { fullTime } from "#app/i18n/month-names.ts";
 import { shownTime } from "#app/format/manila-time.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { TicketNote } from "../admin-calls.ts";
@@ -56,5 +57,5 @@ export function staffConversation(ticket: Ticket, notes: readonly TicketNote[]):
   // The sort is stable, so messages of the same time keep their order. All times have the same format.
   return [...messages, ...added]
     .sort((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)))
-    .map(({ message }) => message);
+    .map(({ message: { time, ...message } }) => ({ ...message, time: { ...time, manila: fullTime(time.manila) } }));
 }

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { handleAdminForm, refuseUnknownForm } from "#app/features/admin/admin-form.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { Age } from "#app/features/admin/components/age.tsx";
+import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
@@ -66,7 +66,7 @@ export default function Trash() {
           { title: "Kind", isBare: true, cell: ({ label }) => label },
           { title: "No.", number: true, cell: ({ entry }) => entry },
           { title: "Title", isName: true, cell: ({ title }) => title || "(no title)" },
-          { title: "Deleted", cell: ({ deletedAt }) => <Age at={deletedAt} /> },
+          { title: "Deleted", cell: ({ deletedAt }) => <DateTime at={deletedAt} /> },
           { title: "By", cell: ({ deletedBy }) => <span className="player-name">{deletedBy || "–"}</span> },
           {
             title: "Action",

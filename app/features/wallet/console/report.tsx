@@ -1,3 +1,4 @@
+import { fullDay } from "#app/i18n/month-names.ts";
 import { useLoaderData } from "@remix-run/react";
 import { handleAdminForm } from "#app/features/admin/admin-form.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
@@ -91,7 +92,7 @@ export default function VoucherReport() {
               rows={days}
               empty="No vouchers have been redeemed yet."
               columns={[
-                { title: "Day", cell: ({ day }) => day },
+                { title: "Day", cell: ({ day }) => fullDay(day) },
                 { title: "Redeemed", number: true, cell: ({ redeemed }) => groupedNumber(redeemed) },
                 {
                   title: currencyLabel(shopCurrency),

@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { Age } from "#app/features/admin/components/age.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
@@ -93,7 +92,7 @@ export default function Vouchers() {
             cell: (batch) => groupedNumber(batch[issuedField({ key: shopCurrency })]),
           },
           { title: "Expires", cell: ({ expiresAt }) => <DateTime at={expiresAt} /> },
-          { title: "Issued at", sort: "issued", cell: ({ createdAt }) => <Age at={createdAt} /> },
+          { title: "Issued at", sort: "issued", cell: ({ createdAt }) => <DateTime at={createdAt} /> },
         ]}
       />
       <MoreLinks label="batches" path={path} query={query} next={next} later={later} />

@@ -1,3 +1,4 @@
+import { periodText } from "#app/features/admin/time-text.ts";
 import { useLoaderData } from "@remix-run/react";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
@@ -32,7 +33,7 @@ export const loader = adminLoader("prices", async ({ services, gameApi, admin })
         .filter(Boolean)
         .join(", "),
       limit: values.accountLimit,
-      period: [values.startsAt, values.endsAt].map((time) => time.replace("T", " ") || "…").join(" to "),
+      period: periodText(values.startsAt, values.endsAt) || "always",
       featured: values.featured === "on",
       state:
         values.offered === "on"
@@ -72,7 +73,7 @@ export default function AdminPackages() {
           { title: "Price", number: true, cell: ({ price }) => price },
           { title: t("currency.rcoin"), number: true, cell: ({ coins }) => coins },
           { title: "Bonus", cell: ({ bonus }) => bonus || "–" },
-          { title: "Offered", cell: ({ period }) => (period === "… to …" ? "always" : period) },
+          { title: "Offered", cell: ({ period }) => period },
           { title: "Per account", number: true, cell: ({ limit }) => limit || "–" },
           { title: "State", cell: ({ state }) => <EntryState state={state} /> },
         ]}

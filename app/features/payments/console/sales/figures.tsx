@@ -1,3 +1,4 @@
+import { fullDay } from "#app/i18n/month-names.ts";
 import type { CallReply } from "#app/contract/contract.ts";
 import { BarChart } from "#app/features/admin/components/bar-chart.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
@@ -28,7 +29,7 @@ export function SalesFigures({ days, packages, methods, test, waiting, oldest, d
     }),
     { orders: 0, gross: 0, returned: 0 },
   );
-  const [first, last] = [days[0]?.day, days[days.length - 1]?.day];
+  const [first, last] = [days[0], days[days.length - 1]].map((one) => fullDay(one?.day ?? ""));
   return (
     <>
       <Totals>
@@ -97,7 +98,7 @@ export function SalesFigures({ days, packages, methods, test, waiting, oldest, d
               rows={days.filter(({ orders }) => orders > 0).reverse()}
               empty="Nothing was sold in this period."
               columns={[
-                { title: "Day", cell: ({ day }) => <span className={operations.word}>{day}</span> },
+                { title: "Day", cell: ({ day }) => <span className={operations.word}>{fullDay(day)}</span> },
                 { title: "Orders", number: true, cell: ({ orders }) => groupedNumber(orders) },
                 { title: "Net", number: true, cell: (row) => pesosText(net(row)) },
               ]}

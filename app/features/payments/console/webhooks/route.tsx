@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { Age } from "#app/features/admin/components/age.tsx";
+import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
@@ -50,7 +50,7 @@ export default function Webhooks() {
             title: "Received",
             cell: ({ id, receivedAt }) => (
               <a href={`${path}/${id}`}>
-                <Age at={receivedAt} />
+                <DateTime at={receivedAt} />
               </a>
             ),
           },

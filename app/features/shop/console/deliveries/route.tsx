@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { Age } from "#app/features/admin/components/age.tsx";
+import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
@@ -105,8 +105,8 @@ export default function Deliveries() {
             cell: (row) =>
               row.purchase ? <a href={addressWith(path, { purchase: row.purchase })}>{row.purchase}</a> : "–",
           },
-          { title: "Bought", cell: ({ purchasedAt }) => <Age at={purchasedAt} /> },
-          { title: "Changed", cell: ({ changedAt }) => <Age at={changedAt} /> },
+          { title: "Bought", cell: ({ purchasedAt }) => <DateTime at={purchasedAt} /> },
+          { title: "Changed", cell: ({ changedAt }) => <DateTime at={changedAt} /> },
         ]}
       />
       <MoreLinks label="deliveries" path={path} query={query} next={next} later={later} />

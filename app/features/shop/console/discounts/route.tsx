@@ -1,3 +1,4 @@
+import { periodText } from "#app/features/admin/time-text.ts";
 import { useLoaderData } from "@remix-run/react";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
@@ -48,7 +49,7 @@ export const loader = adminLoader("prices", async ({ services, gameApi, searchPa
             ? groupedNumber(uses)
             : `${groupedNumber(uses)} of ${groupedNumber(Number(values.useLimit))}`,
         taken: groupedNumber(taken),
-        period: [values.startsAt, values.endsAt].map((time) => time.replace("T", " ") || "…").join(" to "),
+        period: periodText(values.startsAt, values.endsAt) || "always",
         state: values.offered !== "on" ? ("withdrawn" as const) : isUsedUp ? ("over" as const) : place,
         stateText: values.offered === "on" && isUsedUp ? "used up" : undefined,
       };
@@ -78,7 +79,7 @@ export default function AdminDiscounts() {
           { title: "Code", sort: "code", cell: ({ id, code }) => <a href={`/admin/discounts/${id}`}>{code}</a> },
           { title: "Campaign", sort: "campaign", cell: ({ campaign }) => campaign || "–" },
           { title: "Discount", isBare: true, cell: ({ discount }) => discount },
-          { title: "Valid", cell: ({ period }) => (period === "… to …" ? "always" : period) },
+          { title: "Valid", cell: ({ period }) => period },
           { title: "Uses", number: true, sort: "uses", cell: ({ uses }) => uses },
           {
             title: `${currencyLabel(shopCurrency)} taken off`,

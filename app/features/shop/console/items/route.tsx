@@ -1,3 +1,4 @@
+import { periodText } from "#app/features/admin/time-text.ts";
 import { useLoaderData } from "@remix-run/react";
 import { itemPicture } from "#app/art/item-picture.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
@@ -75,12 +76,6 @@ type Values = Record<"offered" | "currency" | "startsAt" | "endsAt" | "salePrice
 
 function priceText(price: string, currency: string): string {
   return `${groupedNumber(Number(price))} ${currencyLabel(currency || shopCurrency)}`;
-}
-
-/** A period in words; empty if both ends are missing. */
-function periodText(from: string, until: string): string {
-  const ends = [from && `from ${from.replace("T", " ")}`, until && `until ${until.replace("T", " ")}`];
-  return ends.filter(Boolean).join(" ");
 }
 
 /** The sale of an item that is not over, in words. */

@@ -3,7 +3,7 @@ import { adminAction, adminLoader } from "#app/features/admin/admin-route.server
 import { handleBulkForm } from "#app/features/admin/bulk-actions.server.ts";
 import { selectAllOf } from "#app/features/admin/bulk-actions.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { Age } from "#app/features/admin/components/age.tsx";
+import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { BulkActionForm, useSelectedRows } from "#app/features/admin/components/bulk-action-form.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
@@ -157,7 +157,7 @@ export default function Tickets() {
           },
           {
             title: state === "open" ? "Waiting since" : "Changed",
-            cell: ({ changed }) => <Age at={changed.iso} />,
+            cell: ({ changed }) => <DateTime at={changed.iso} />,
           },
         ]}
       />

@@ -1,3 +1,4 @@
+import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
@@ -16,10 +17,8 @@ import { staffConversation, ticketView } from "#app/features/tickets/components/
 import parts from "#app/features/tickets/components/tickets.module.css";
 import { mergeForm } from "#app/features/tickets/merge-form.ts";
 import { ticketNumberOf } from "#app/features/tickets/number.ts";
-import { shownTime } from "#app/format/manila-time.ts";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { Chip } from "#app/ui/chip/chip.tsx";
-import { HistoryTime } from "#app/ui/history-time.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { changeTicket } from "./change-ticket.server.ts";
 import { mergeIntent, ticketFormId, ticketTexts } from "./intents.ts";
@@ -42,7 +41,7 @@ export const loader = adminLoader("tickets", async ({ gameApi, params, admin }) 
     userId,
     playerNotes: playerNotes ?? 0,
     answers,
-    adjustments: adjustments.map(({ at, ...adjustment }) => ({ ...adjustment, time: shownTime(at) })),
+    adjustments,
     mayAdjust: hasRight(admin, "balances"),
     rating: ticket.rating,
     overdue: ticket.overdue === true,
@@ -141,21 +140,21 @@ export default function Ticket() {
             )}
             <dt>Sent</dt>
             <dd>
-              <HistoryTime time={created} />
+              <DateTime at={created.iso} />
             </dd>
             <dt>{state === "open" ? "Waiting since" : "Changed"}</dt>
             <dd>
-              <HistoryTime time={changed} />
+              <DateTime at={changed.iso} />
             </dd>
           </dl>
           {userNum && (mayAdjust || adjustments.length > 0) && (
             <section className={styles.work} aria-labelledby="adjustments-title">
               <h2 id="adjustments-title">Adjustments</h2>
               <ul>
-                {adjustments.map(({ time, admin, change, reason, approval, state }) => (
-                  <li key={`${time.iso} ${change} ${approval}`}>
+                {adjustments.map(({ at, admin, change, reason, approval, state }) => (
+                  <li key={`${at} ${change} ${approval}`}>
                     {approval ? <a href={`/admin/approvals/${approval}`}>{change}</a> : change} ({state}, {admin},{" "}
-                    <HistoryTime time={time} />
+                    <DateTime at={at} />
                     ): <span className="player-name">{reason}</span>
                   </li>
                 ))}
