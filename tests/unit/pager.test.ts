@@ -24,7 +24,7 @@ test("pages outside 1..last are clamped, and the first and last page have no nei
   expect(pagerFor(1, 0)).toMatchObject({ current: 1, last: 1, previous: undefined, next: undefined });
 });
 
-test("the console links the first, the last and the current page with its neighbours", () => {
+test("a short pager links the first, the last and the current page with its neighbours", () => {
   const stops = (current: number, last = 57) => shortStops({ current, last });
   expect(stops(13)).toEqual([1, "gap", 12, 13, 14, "gap", 57]);
   expect(stops(1)).toEqual([1, 2, "gap", 57]);

@@ -12,7 +12,7 @@ export interface ShownRegion {
 }
 
 /** The region that no school has. */
-const TRADING_HOLE = 4;
+export const TRADING_HOLE = 4;
 
 /** A region of the club war: the first have the names and emblems of the schools, in their order. */
 export function shownRegion(region: number, { schools }: Pick<ShownTerms, "schools">): ShownRegion {

@@ -35,7 +35,7 @@ export function pagerFor(requested: number, last: number): Pager {
 }
 
 /**
- * The page links of the console, whose lists have no specified pager: the first page, the current one with a neighbour on
+ * The page links of a short pager: the first page, the current one with a neighbour on
  * each side, and the last one. They fit into one line of a phone.
  */
 export function shortStops({ current, last }: Pick<Pager, "current" | "last">): PagerStop[] {

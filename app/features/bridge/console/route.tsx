@@ -17,7 +17,7 @@ import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { handleForm } from "#app/forms/server/form-submission.ts";
 import { readListPage } from "#app/server/list-page.ts";
 import type { Services } from "#app/server/services.ts";
-import { Pager } from "#app/ui/pager/pager.tsx";
+import { NumberedPages } from "#app/features/admin/components/page-links.tsx";
 import { StateMark } from "#app/ui/state-mark/state-mark.tsx";
 import { Agents } from "./agents.tsx";
 import bridge from "./bridge.module.css";
@@ -133,11 +133,10 @@ export default function BridgeKeys() {
           },
         ]}
       />
-      <Pager
-        short
+      <NumberedPages
         pager={pager}
         href={(page) => pageAddress(path, { period: period === "24h" ? undefined : period }, page)}
-        label="Pages of the bridge keys"
+        label="the bridge keys"
       />
     </>
   );

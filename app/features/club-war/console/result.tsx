@@ -5,7 +5,9 @@ import { resultForm } from "#app/features/club-war/result-form.ts";
 import { WAR_KEY } from "#app/features/club-war/schedule.ts";
 import { ContentEditor } from "#app/features/editing/components/content-editor.tsx";
 import { handleEditorForm } from "#app/features/editing/editor-form.server.ts";
-import { manilaDateTime } from "#app/format/manila-time.ts";
+import { shownRegion } from "#app/features/game/shown-region.server.ts";
+import { shownTerms } from "#app/features/game/shown-terms.server.ts";
+import { timeText } from "#app/features/admin/time-text.ts";
 
 export const meta = adminMeta("Result of a war");
 
@@ -15,13 +17,14 @@ function warOf(war: string | undefined): string {
   return war;
 }
 
-export const loader = adminLoader("settings", async ({ gameApi, params }) => {
-  const { region, startsAt, guildName, decidedBy, seen, values } = await gameApi.clubWarAdmin.byWar({
-    war: warOf(params.war),
-  });
+export const loader = adminLoader("settings", async ({ services, gameApi, params }) => {
+  const [terms, { region, startsAt, guildName, decidedBy, seen, values }] = await Promise.all([
+    services.content.game.terms({}).then(shownTerms),
+    gameApi.clubWarAdmin.byWar({ war: warOf(params.war) }),
+  ]);
   const now = guildName || (values.guild ? `guild ${values.guild}` : "nobody");
   return {
-    title: `Region ${region}, ${manilaDateTime(Date.parse(startsAt))}`,
+    title: `${shownRegion(region, terms).name}, ${timeText(startsAt)}`,
     lead:
       decidedBy === ""
         ? "This war has no result yet."

@@ -16,7 +16,7 @@ import { fileSize } from "#app/format/file-size.ts";
 import { pageNumber } from "#app/format/whole-number.ts";
 import { readListPage } from "#app/server/list-page.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Pager } from "#app/ui/pager/pager.tsx";
+import { NumberedPages } from "#app/features/admin/components/page-links.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import styles from "./media.module.css";
 
@@ -99,7 +99,7 @@ export default function AdminMedia() {
           ))}
         </ul>
       )}
-      <Pager short pager={pager} href={(page) => pageAddress(path, query, page)} label="Pages of pictures" />
+      <NumberedPages pager={pager} href={(page) => pageAddress(path, query, page)} label="pictures" />
     </>
   );
 }

@@ -21,7 +21,7 @@ import { pageNumber } from "#app/format/whole-number.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { t } from "#app/i18n/translate.ts";
 import { readListPage } from "#app/server/list-page.ts";
-import { Pager } from "#app/ui/pager/pager.tsx";
+import { NumberedPages } from "#app/features/admin/components/page-links.tsx";
 import { newsFilters } from "./query.ts";
 
 const path = "/admin/news";
@@ -137,7 +137,7 @@ export default function AdminNews() {
         ]}
       />
       {lines.length > 0 && <BulkActionForm actions={rowActions} all={all} />}
-      <Pager short pager={pager} href={(page) => pageAddress(path, filters, page)} label="Pages of news" />
+      <NumberedPages pager={pager} href={(page) => pageAddress(path, filters, page)} label="news" />
     </>
   );
 }

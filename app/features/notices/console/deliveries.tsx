@@ -5,7 +5,7 @@ import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
-import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
+import { MoreLinks } from "#app/features/admin/components/page-links.tsx";
 import { numberInPath } from "#app/features/admin/entry-in-path.server.ts";
 import { queryAfter } from "#app/features/admin/list-query.ts";
 import { RowButton } from "#app/features/editing/components/row-button.tsx";

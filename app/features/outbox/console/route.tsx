@@ -5,7 +5,7 @@ import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
-import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
+import { MoreLinks } from "#app/features/admin/components/page-links.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
 import { Tabs } from "#app/features/admin/components/tabs.tsx";
 import { confirmForm } from "#app/features/admin/confirmation.ts";

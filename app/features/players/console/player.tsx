@@ -5,7 +5,7 @@ import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { Facts, Section } from "#app/features/admin/components/facts.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
-import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
+import { MoreLinks } from "#app/features/admin/components/page-links.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
 import { numberInPath } from "#app/features/admin/entry-in-path.server.ts";
 import { hasRight } from "#app/features/admin/rights.ts";

@@ -9,7 +9,7 @@ import { translationStates } from "#app/features/translations/states.ts";
 import { translationAddress } from "#app/features/translations/translation-address.server.ts";
 import { pageNumber } from "#app/format/whole-number.ts";
 import { readListPage } from "#app/server/list-page.ts";
-import { Pager } from "#app/ui/pager/pager.tsx";
+import { NumberedPages } from "#app/features/admin/components/page-links.tsx";
 
 export const meta = adminMeta("Translations");
 
@@ -52,7 +52,7 @@ export default function AdminTranslationList() {
           },
         ]}
       />
-      <Pager short pager={pager} href={(page) => pageAddress(path, { state }, page)} label="Pages of translations" />
+      <NumberedPages pager={pager} href={(page) => pageAddress(path, { state }, page)} label="translations" />
     </>
   );
 }

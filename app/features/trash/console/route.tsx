@@ -6,7 +6,7 @@ import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
-import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
+import { MoreLinks } from "#app/features/admin/components/page-links.tsx";
 import { confirmField } from "#app/features/admin/confirmation.ts";
 import { queryAfter } from "#app/features/admin/list-query.ts";
 import { deleteIntent } from "#app/features/admin/seen.ts";

@@ -10,7 +10,7 @@ import { EntryState } from "#app/features/editing/components/entry-state.tsx";
 import { cutText } from "#app/format/cut-text.ts";
 import { pageNumber } from "#app/format/whole-number.ts";
 import { readListPage } from "#app/server/list-page.ts";
-import { Pager } from "#app/ui/pager/pager.tsx";
+import { NumberedPages } from "#app/features/admin/components/page-links.tsx";
 
 const PATH = "/admin/words";
 const MAX_SEARCH = 200;
@@ -65,7 +65,7 @@ export default function AdminWords() {
           },
         ]}
       />
-      <Pager short pager={pager} href={(page) => pageAddress(PATH, query, page)} label="Pages of texts" />
+      <NumberedPages pager={pager} href={(page) => pageAddress(PATH, query, page)} label="texts" />
     </>
   );
 }

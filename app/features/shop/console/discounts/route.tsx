@@ -15,7 +15,7 @@ import { groupedNumber } from "#app/format/grouped-number.ts";
 import { placeInPeriod } from "#app/format/place-in-period.ts";
 import { pageNumber } from "#app/format/whole-number.ts";
 import { readListPage } from "#app/server/list-page.ts";
-import { Pager } from "#app/ui/pager/pager.tsx";
+import { NumberedPages } from "#app/features/admin/components/page-links.tsx";
 
 const path = "/admin/discounts";
 
@@ -93,11 +93,10 @@ export default function AdminDiscounts() {
           },
         ]}
       />
-      <Pager
-        short
+      <NumberedPages
         pager={pager}
         href={(page) => pageAddress(path, { search, sort }, page)}
-        label="Pages of discount codes"
+        label="discount codes"
       />
     </>
   );

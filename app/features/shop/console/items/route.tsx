@@ -23,7 +23,7 @@ import { groupedNumber } from "#app/format/grouped-number.ts";
 import { placeInPeriod } from "#app/format/place-in-period.ts";
 import { pageNumber } from "#app/format/whole-number.ts";
 import { readListPage } from "#app/server/list-page.ts";
-import { Pager } from "#app/ui/pager/pager.tsx";
+import { NumberedPages } from "#app/features/admin/components/page-links.tsx";
 import { StateMark } from "#app/ui/state-mark/state-mark.tsx";
 import { itemActions, itemWork } from "./item-actions.ts";
 import styles from "./items.module.css";
@@ -240,7 +240,7 @@ export default function AdminItems() {
         ]}
       />
       {items.length > 0 && <BulkActionForm actions={itemActions(mayPrice ? categories : [])} all={all} />}
-      <Pager short pager={pager} href={(page) => pageAddress(path, filters, page)} label="Pages of items" />
+      <NumberedPages pager={pager} href={(page) => pageAddress(path, filters, page)} label="items" />
     </>
   );
 }

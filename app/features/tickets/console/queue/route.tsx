@@ -22,7 +22,7 @@ import { queueHref } from "#app/features/tickets/queue-href.ts";
 import { ticketStateLabels } from "#app/features/tickets/states.ts";
 import { t } from "#app/i18n/translate.ts";
 import { Chip } from "#app/ui/chip/chip.tsx";
-import { Pager } from "#app/ui/pager/pager.tsx";
+import { NumberedPages } from "#app/features/admin/components/page-links.tsx";
 import { QueueForm } from "./queue-form.tsx";
 import { ticketActions, ticketWork } from "./ticket-actions.ts";
 
@@ -162,7 +162,7 @@ export default function Tickets() {
         ]}
       />
       {lines.length > 0 && <BulkActionForm actions={ticketActions(staff)} all={all} />}
-      <Pager short pager={pager} href={(page) => queueHref({ ...filters, page })} label="Pages of the tickets" />
+      <NumberedPages pager={pager} href={(page) => queueHref({ ...filters, page })} label="the tickets" />
     </>
   );
 }
