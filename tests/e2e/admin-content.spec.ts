@@ -82,6 +82,7 @@ test("news is drafted, previewed, published, and visible a second later on a cac
     })
     .toBe("hit");
   expect(cached).not.toContain(subject);
+  await row.getByLabel("More actions").click();
   await row.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByRole("status").filter({ hasText: "is now published" })).toBeVisible();
   // A copy of the page lives for 30 s: an earlier change comes from the publication.
@@ -89,6 +90,7 @@ test("news is drafted, previewed, published, and visible a second later on a cac
   await expect.poll(news, { intervals: [100], timeout: 20_000 }).toContain(subject);
 
   await page.goto("/admin/news?search=lanterns");
+  await row.getByLabel("More actions").click();
   await row.getByRole("button", { name: "Unpublish" }).click();
   await expect(row).toContainText("draft");
   await expect.poll(async () => (await request.get("/news")).text(), { intervals: [100] }).not.toContain(subject);

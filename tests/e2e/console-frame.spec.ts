@@ -20,15 +20,29 @@ test("the head of the console is one row at every width, with a menu for the acc
     await head.locator("summary").click();
     await expect(head.getByRole("button", { name: "Logout" })).toBeVisible();
     await head.locator("summary").click();
-    const news = menu(page).getByRole("link", { name: "News" });
-    if (width >= 1024) await expect(news).toBeVisible();
+    const tickets = menu(page).getByRole("link", { name: "Tickets" });
+    if (width >= 1024) await expect(tickets).toBeVisible();
     else {
-      await expect(news).toBeHidden();
+      await expect(tickets).toBeHidden();
       await menu(page).locator("summary").first().click();
-      await expect(news).toBeVisible();
+      await expect(tickets).toBeVisible();
       await expectAccessible(page, `the menu at ${width}`);
     }
   }
+});
+
+test("the menu shows the group of the page, and others when they are opened", {
+  tag: ["@no-javascript", "@embedded-only"],
+}, async ({ page }) => {
+  await logInAsAdmin(page, "owner");
+  await page.goto("/admin/items/1002");
+  await expect(menu(page).getByRole("link", { name: "Item shop" })).toHaveAttribute("aria-current", "page");
+  const news = menu(page).getByRole("link", { name: "News" });
+  await expect(news).toBeHidden();
+  await menu(page).getByText("Content", { exact: true }).click();
+  await news.click();
+  await expect(page).toHaveURL("/admin/news");
+  await expect(menu(page).getByRole("link", { name: "Item shop" })).toBeHidden();
 });
 
 test("the dashboard begins with the work that waits, and its chart changes by links", {
@@ -80,19 +94,16 @@ test("Ctrl+K searches over the page, and a slash moves to the search of the head
   await expect(search).toHaveValue(/a\/b$/);
 });
 
-test("a filter applies when it is chosen, closed groups of the menu stay closed, and a form tells of changes", {
+test("a filter applies when it is chosen, and a form tells of changes", {
   tag: ["@javascript", "@embedded-only"],
 }, async ({ page }) => {
   await logInAsAdmin(page, "owner");
   await page.goto("/admin/items");
-  const group = menu(page).locator("details[data-group=Content]");
   await expect(async () => {
     await main(page).getByLabel("Category").selectOption("pet");
     await expect(page).toHaveURL(/category=pet/, { timeout: 1000 });
   }).toPass();
-  await group.locator("summary").click();
   await page.goto("/admin/items/1002");
-  await expect(group).not.toHaveAttribute("open");
   const mark = main(page).getByText("Unsaved changes");
   await expect(mark).toBeHidden();
   const name = await main(page).getByLabel("Name", { exact: false }).first().inputValue();

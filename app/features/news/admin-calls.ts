@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { adminCall, zeroOrOne } from "#app/contract/define.ts";
-import { flag, integer, message, text } from "#app/contract/fields.ts";
+import { flag, integer, integerOr, message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { idField } from "#app/features/admin/call-fields.ts";
 import {
@@ -46,6 +46,9 @@ export const newsAdminCalls = {
             state: z.enum(newsStates),
             pinned: flag,
             publishedAt: wireName("published_at", text),
+            imgThumbnail: wireName("img_thumbnail", text),
+            /** Those that were counted. */
+            views: integerOr(0),
           }),
         ),
         lastPage: wireName("last_page", integer),

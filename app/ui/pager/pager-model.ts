@@ -35,8 +35,8 @@ export function pagerFor(requested: number, last: number): Pager {
 }
 
 /**
- * The page links of a short pager: the first page, the current one with a neighbour on
- * each side, and the last one. They fit into one line of a phone.
+ * The page links of a short pager: the first page, the current one with a neighbour on each side, and the last one. They fit
+ * into one line of a phone.
  */
 export function shortStops({ current, last }: Pick<Pager, "current" | "last">): PagerStop[] {
   const near = range(Math.max(1, current - 1), Math.min(last, current + 1));

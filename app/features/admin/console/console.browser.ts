@@ -1,13 +1,5 @@
-import { keepMenuGroups } from "#app/features/admin/components/menu-groups.browser.ts";
 import { enablePalette } from "#app/features/admin/components/palette.browser.ts";
 import { warnOfUnsavedChanges } from "#app/features/admin/components/unsaved-changes.browser.ts";
-
-keepMenuGroups();
-
-// A menu that is higher than the window is scrolled to its current entry.
-const current = document.querySelector<HTMLElement>("nav a[aria-current]");
-const menu = current?.closest("nav");
-if (menu && current) menu.scrollTop = current.offsetTop - menu.clientHeight / 2;
 
 warnOfUnsavedChanges();
 enablePalette();

@@ -196,14 +196,16 @@ function Menu({ menu, waiting }: Pick<FrameProps, "menu" | "waiting">) {
       </details>
       <div className={styles.groups}>
         {groupedMenu(menu).map(({ name, entries }) => (
-          <details key={name} open data-group={name}>
-            <summary>{name}</summary>
+          <details key={name} open={current?.group === name}>
+            <summary>
+              {name} <Waiting waiting={waiting} entries={entries} />
+            </summary>
             <ul aria-label={name}>
               {entries.map((entry) => (
                 <li key={entry.href}>
                   <a href={entry.href} aria-current={entry === current ? "page" : undefined}>
                     <Icon path={menuIcons[entry.icon]} />
-                    {entry.label} <Waiting waiting={waiting} href={entry.href} />
+                    {entry.label} <Waiting waiting={waiting} entries={[entry]} />
                   </a>
                 </li>
               ))}
@@ -215,13 +217,16 @@ function Menu({ menu, waiting }: Pick<FrameProps, "menu" | "waiting">) {
   );
 }
 
-/** How many things wait for somebody on a page of the menu. */
-function Waiting({ waiting, href }: Pick<FrameProps, "waiting"> & { href: string }) {
-  const count = waiting?.data.find((one) => one.href === href)?.count ?? 0;
-  if (!waiting || count === 0) return null;
+/** How many things wait for somebody on pages of the menu. */
+function Waiting({ waiting, entries }: Pick<FrameProps, "waiting"> & { entries: FrameProps["menu"] }) {
+  if (!waiting) return null;
+  const counts = waiting.data.filter(({ href }) => entries.some((entry) => entry.href === href)).map(({ count }) => count);
+  const isMore = counts.some((count) => count >= waiting.countedAtMost);
+  const sum = counts.reduce((total, count) => total + Math.min(count, waiting.countedAtMost - 1), 0);
+  if (sum === 0) return null;
   return (
     <span className={styles.count}>
-      {count < waiting.countedAtMost ? count : `${waiting.countedAtMost - 1}+`}
+      {`${sum}${isMore ? "+" : ""}`}
       <span className="sr-only"> waiting</span>
     </span>
   );

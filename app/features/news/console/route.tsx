@@ -16,11 +16,14 @@ import { EntryState } from "#app/features/editing/components/entry-state.tsx";
 import { RowButton } from "#app/features/editing/components/row-button.tsx";
 import { newsBoard, newsBoards } from "#app/features/news/news-boards.ts";
 import { newsStates } from "#app/features/news/news-form.ts";
-import { shownTime } from "#app/format/manila-time.ts";
+import { timeText } from "#app/features/admin/time-text.ts";
+import { groupedNumber } from "#app/format/grouped-number.ts";
 import { pageNumber } from "#app/format/whole-number.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { t } from "#app/i18n/translate.ts";
 import { readListPage } from "#app/server/list-page.ts";
+import { thumbnailAt } from "#app/art/catalog.server.ts";
+import { smallestFile } from "#app/ui/picture.tsx";
 import { NumberedPages } from "#app/features/admin/components/page-links.tsx";
 import { newsFilters } from "./query.ts";
 
@@ -28,19 +31,27 @@ const path = "/admin/news";
 
 export const meta = adminMeta("News");
 
-export const loader = adminLoader("content", async ({ gameApi, searchParams }) => {
+export const loader = adminLoader("content", async ({ services, gameApi, searchParams }) => {
   const filters = newsFilters(searchParams);
   const page = pageNumber(searchParams);
-  const { data, pager } = await readListPage({ page, firstPage: addressWith(path, filters) }, () =>
-    gameApi.newsAdmin.list({ ...filters, page }),
-  );
+  const [{ data, pager }, { newsViews }] = await Promise.all([
+    readListPage({ page, firstPage: addressWith(path, filters) }, () => gameApi.newsAdmin.list({ ...filters, page })),
+    services.content.settings.read({}),
+  ]);
   return {
     filters,
     pager,
+    isCounted: newsViews === "counted",
     all: selectAllOf(searchParams, pageAddress(path, filters, page)),
-    lines: data.map(({ publishedAt, type, ...item }) => {
+    lines: data.map(({ publishedAt, type, imgThumbnail, ...item }) => {
       const board = newsBoard(type);
-      return { ...item, type: board ? t(board.itemLabel) : String(type), date: shownTime(publishedAt).manila };
+      const thumbnail = thumbnailAt(imgThumbnail);
+      return {
+        ...item,
+        type: board ? t(board.itemLabel) : String(type),
+        date: timeText(publishedAt),
+        picture: thumbnail ? smallestFile(thumbnail) : imgThumbnail,
+      };
     }),
   };
 });
@@ -71,8 +82,14 @@ export const action = adminAction("content", async ({ services, gameApi, form, s
   );
 });
 
+const viewsColumn = {
+  title: "Views",
+  number: true,
+  cell: ({ id, views }: { id: number; views: number }) => <a href={`${path}/${id}/views`}>{groupedNumber(views)}</a>,
+};
+
 export default function AdminNews() {
-  const { filters, pager, all, lines } = useLoaderData<typeof loader>();
+  const { filters, pager, all, isCounted, lines } = useLoaderData<typeof loader>();
   const isSelected = useSelectedRows(all);
   return (
     <>
@@ -87,7 +104,12 @@ export default function AdminNews() {
           Write news
         </a>
       </AdminHeading>
-      <SearchForm label="Subject contains" value={filters.search} sort={filters.sort}>
+      <SearchForm
+        label="Subject contains"
+        value={filters.search}
+        sort={filters.sort}
+        isActive={[filters.search, filters.type, filters.state].some(Boolean)}
+      >
         <select name="type" defaultValue={filters.type ?? ""} aria-label="Type">
           <option value="">All types</option>
           {newsBoards.map(({ type, itemLabel }) => (
@@ -110,29 +132,39 @@ export default function AdminNews() {
         rows={lines}
         empty="No news matches."
         selection={{ value: ({ id }) => id, label: ({ subject }) => subject, isSelected: ({ id }) => isSelected(id) }}
+        menu={({ id, subject, state }) => ({
+          label: subject,
+          button:
+            state === "draft" ? (
+              <RowButton intent="show" values={{ id, published: 1 }} label="Publish" about={subject} />
+            ) : (
+              <RowButton intent="show" values={{ id, published: 0 }} label="Unpublish" about={subject} />
+            ),
+        })}
         sortableHeader={sortableHeaders(filters.sort ?? "-id", (sort) => addressWith(path, { ...filters, sort }))}
         columns={[
           { title: "No.", number: true, sort: "id", cell: ({ id }) => id },
+          {
+            title: "Picture",
+            isPicture: true,
+            cell: ({ picture }) => picture && <img className={editing.thumb} src={picture} alt="" loading="lazy" />,
+          },
           {
             title: "Subject",
             sort: "subject",
             cell: ({ id, subject }) => <a href={`/admin/news/${id}`}>{subject}</a>,
           },
-          { title: "Type", sort: "type", cell: ({ type }) => type },
-          { title: "Author", sort: "author", cell: ({ author }) => author },
-          { title: "Publish date", sort: "date", cell: ({ date }) => date },
+          { title: "Type", isBare: true, sort: "type", cell: ({ type }) => type },
+          { title: "Author", isBare: true, sort: "author", cell: ({ author }) => author },
+          { title: "Publish date", isBare: true, sort: "date", cell: ({ date }) => date },
+          ...(isCounted ? [viewsColumn] : []),
           {
             title: "State",
-            cell: ({ state, pinned }) => <EntryState state={state} text={pinned ? `${state}, pinned` : state} />,
-          },
-          {
-            title: "Action",
-            cell: ({ id, subject, state }) =>
-              state === "draft" ? (
-                <RowButton intent="show" values={{ id, published: 1 }} label="Publish" about={subject} />
-              ) : (
-                <RowButton intent="show" values={{ id, published: 0 }} label="Unpublish" about={subject} />
-              ),
+            cell: ({ state, pinned }) => (
+              <>
+                <EntryState state={state} /> {pinned && "pinned"}
+              </>
+            ),
           },
         ]}
       />

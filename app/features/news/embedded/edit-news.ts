@@ -62,11 +62,12 @@ const listAllNews: Handler<typeof newsAdminCalls.list> = async (request, { db, n
       ? isAmong("news.id", await keysContaining(db, { from: "news", key: "id", text: "subject" }, search))
       : undefined,
   );
-  const { id, subject, author, published, publishedAt, pinned } = news;
+  const { id, subject, author, published, publishedAt, pinned, imgThumbnail } = news;
+  const views = sql<number>`coalesce((SELECT views FROM news_views WHERE news_id = news.id), 0)`;
   const [[total], rows] = await db.batch([
     countUpTo(db, news, condition, MAX_LISTED_ROWS),
     db
-      .select({ id, subject, type: news.type, author, published, publishedAt, pinned })
+      .select({ id, subject, type: news.type, author, published, publishedAt, pinned, imgThumbnail, views })
       .from(news)
       .where(condition)
       .orderBy(...orderBy(sort ?? "-id", sortColumns, id))
