@@ -22,6 +22,8 @@ interface Column<Row> extends ColumnHeader {
   /** Whether its values are clear without the title, which phones then leave out. */
   isBare?: boolean;
   isPicture?: boolean;
+  /** Whether phones leave it out. */
+  isWide?: boolean;
   /** Whether it has buttons. */
   isAction?: boolean;
 }
@@ -157,8 +159,8 @@ export function DataTable<Row>({ label, columns, rows, empty, emptyIcon = "story
 }
 
 /** What a cell is in the lines of a phone. */
-function partOf({ title, isAction, isPicture }: Column<never>, value: ReactNode) {
-  if (value === "" || value === "–" || value === false || value === null || value === undefined) return "none";
+function partOf({ title, isAction, isPicture, isWide }: Column<never>, value: ReactNode) {
+  if (isWide || value === "" || value === "–" || value === false || value === null || value === undefined) return "none";
   if (isAction) return "buttons";
   if (isPicture) return "picture";
   return title === "State" ? "state" : "value";

@@ -147,6 +147,7 @@ export default function AdminNews() {
           {
             title: "Picture",
             isPicture: true,
+            isWide: true,
             cell: ({ picture }) => picture && <img className={editing.thumb} src={picture} alt="" loading="lazy" />,
           },
           {

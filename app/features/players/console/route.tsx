@@ -173,7 +173,7 @@ export default function Players() {
             number: true,
             cell: (player: UserBalances) => groupedNumber(player[key]),
           })),
-          { title: "Created", cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+          { title: "Created", isBare: true, cell: ({ createdAt }) => <DateTime at={createdAt} /> },
         ]}
       />
       {mayChange && players.length > 0 && (
