@@ -49,6 +49,7 @@ export default function Outbox() {
       <DataTable
         label="E-mails"
         rows={mails}
+        emptyIcon="mail"
         empty={next ? "No e-mails match so far. The search continues on the next page." : "No e-mails match."}
         columns={[
           { title: "Number", isName: true, number: true, cell: ({ id }) => <a href={`${path}/${id}`}>{id}</a> },

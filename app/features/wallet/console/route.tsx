@@ -60,6 +60,7 @@ export default function Vouchers() {
       <DataTable
         label="Voucher batches"
         rows={batches}
+        emptyIcon="coupon"
         empty={
           query.search
             ? "No batches match."

@@ -95,6 +95,7 @@ export default function Payments() {
       <DataTable
         label="Orders"
         rows={orders}
+        emptyIcon="money"
         empty={state === "submitted" ? "No orders are waiting for a cashier." : "No orders match."}
         sortableHeader={sortableHeaders(sort ?? (state === "submitted" ? "" : "-id"), (next) =>
           addressWith(path, { ...query, sort: next }),

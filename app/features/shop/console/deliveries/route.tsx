@@ -78,6 +78,7 @@ export default function Deliveries() {
       <DataTable
         label="Deliveries"
         rows={deliveries}
+        emptyIcon="present"
         empty="No deliveries match."
         sortableHeader={sortableHeaders(sort ?? defaultDeliveryOrder(state), (next) =>
           addressWith(path, { ...query, sort: next }),

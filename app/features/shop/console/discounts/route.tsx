@@ -73,6 +73,7 @@ export default function AdminDiscounts() {
       <DataTable
         label="Discount codes"
         rows={codes}
+        emptyIcon="coupon"
         empty={search ? "No codes match." : "There are no discount codes yet."}
         sortableHeader={sortableHeaders(sort ?? "-id", (next) => addressWith(path, { search, sort: next }))}
         columns={[

@@ -159,6 +159,7 @@ export default function AdminItems() {
       <DataTable
         label="Items"
         rows={items}
+        emptyIcon="bag"
         empty="No items match."
         selection={{ value: ({ id }) => id, label: ({ name }) => name, isSelected: ({ id }) => isSelected(id) }}
         sortableHeader={sortableHeaders(filters.sort ?? "id", (sort) => addressWith(path, { ...filters, sort }))}

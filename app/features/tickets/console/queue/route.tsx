@@ -97,6 +97,7 @@ export default function Tickets() {
       <DataTable
         label="Tickets"
         rows={lines}
+        emptyIcon="mail"
         empty={isFiltered(filters) ? "No tickets found." : emptyTexts[state]}
         selection={{
           value: ({ number }) => number,
