@@ -82,7 +82,7 @@ export default function AdminMedia() {
         {query.view && <input type="hidden" name="view" value={query.view} />}
       </SearchForm>
       {pictures.length === 0 ? (
-        <EmptyState icon="wallpaper">
+        <EmptyState icon="story">
           <p>{search ? "No pictures match." : "There are no pictures here yet."}</p>
         </EmptyState>
       ) : (
