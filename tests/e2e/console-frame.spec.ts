@@ -45,6 +45,24 @@ test("the menu shows the group of the page, and others when they are opened", {
   await expect(menu(page).getByRole("link", { name: "Item shop" })).toBeHidden();
 });
 
+test("on phones a row of a list is at most three lines, and the search is shown on demand", {
+  tag: ["@no-javascript", "@embedded-only"],
+}, async ({ page }) => {
+  await logInAsAdmin(page, "owner");
+  await page.setViewportSize({ width: 360, height: 800 });
+  for (const path of ["/admin/players", "/admin/news"]) {
+    await page.goto(path);
+    const rows = main(page).getByRole("row");
+    const search = main(page).getByRole("searchbox");
+    await expect(search).toBeHidden();
+    const boxes = [await rows.nth(1).boundingBox(), await rows.nth(2).boundingBox()];
+    expect(boxes[0]?.y, path).toBeLessThan(320);
+    for (const box of boxes) expect(box?.height, path).toBeLessThan(90);
+    await main(page).getByText("Find", { exact: true }).click();
+    await expect(search).toBeVisible();
+  }
+});
+
 test("the dashboard begins with the work that waits, and its chart changes by links", {
   tag: ["@no-javascript", "@embedded-only"],
 }, async ({ page }) => {
