@@ -15,9 +15,8 @@ const DAYS = 92;
 const SLOTS_KEPT = 3 * DAY;
 const HOURS_KEPT = 40 * DAY;
 
-/** Maintenances of the demo, in days before today and hours of the night in Manila. */
+/** Maintenances of the demo beside those of its calendar, in days before today and hours of the night in Manila. */
 const maintenances = [
-  { back: 6, from: 2, hours: 2, scope: "site", message: "Weekly maintenance of the game server." },
   { back: 20, from: 3, hours: 1.5, scope: "forms", message: "The database is moved to a faster disk." },
   { back: 48, from: 1, hours: 4, scope: "site", message: "The update “Night Gate” is installed." },
 ];
@@ -29,14 +28,28 @@ const failures = [
   { back: 27, from: 21, minutes: 20, state: "uncounted" },
 ] as const;
 
-/** The players online of the demo over three months, as a job of the site sums them up, and its past maintenances. */
-export function demoStatus(now: number): { online_periods: Row[]; maintenances: Row[] } {
+/**
+ * The players online of the demo over three months, as a job of the site sums them up, and its past maintenances.
+ * @param weekly the dates of the maintenance in the calendar
+ */
+export function demoStatus(
+  now: number,
+  weekly: readonly { start: number; end: number }[],
+): { online_periods: Row[]; maintenances: Row[] } {
   const timeOf = (back: number, hour: number) => manilaDayStart(now, back) + hour * HOUR;
-  const closed = maintenances.map((one) => ({ ...one, start: timeOf(one.back, one.from) }));
+  const closed = [
+    ...maintenances.map(({ back, from, hours, ...one }) => {
+      const start = timeOf(back, from);
+      return { ...one, start, end: start + hours * HOUR };
+    }),
+    ...weekly
+      .filter(({ end }) => end <= now)
+      .map((date) => ({ ...date, scope: "site", message: "Weekly maintenance of the game server." })),
+  ];
   const failed = failures.map((one) => ({ ...one, start: timeOf(one.back, one.from) }));
   const slots: Period[] = [];
   for (let at = manilaDayStart(now, DAYS - 1); at + SLOT <= now; at += SLOT) {
-    const isClosed = closed.some(({ start, hours }) => at >= start && at < start + hours * HOUR);
+    const isClosed = closed.some(({ start, end }) => at >= start && at < end);
     const failure = failed.find(({ start, minutes }) => at >= start && at < start + minutes * MINUTE);
     const state = isClosed ? "maintenance" : (failure?.state ?? "online");
     slots.push(slotOf(at, state, playersAt(at, now)));
@@ -51,8 +64,8 @@ export function demoStatus(now: number): { online_periods: Row[]; maintenances: 
       ...rows(60, hours, now - HOURS_KEPT),
       ...rows(1440, days, 0),
     ],
-    maintenances: closed.map(({ scope, message, start, hours }, index) => ({
-      ...{ id: index + 1, scope, message, begins_at: start, ends_at: start + hours * HOUR },
+    maintenances: closed.map(({ scope, message, start, end }, index) => ({
+      ...{ id: index + 1, scope, message, begins_at: start, ends_at: end },
     })),
   };
 }

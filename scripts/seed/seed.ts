@@ -557,8 +557,13 @@ function figureInserts(seedDir: string, ago: Ago): string[] {
 }
 
 /** Players online and maintenances of the past, entered only once. */
-function statusInserts(_: string, ago: Ago): string[] {
-  return Object.entries(demoStatus(ago(0))).flatMap(([table, rows]) =>
+function statusInserts(seedDir: string, ago: Ago): string[] {
+  const { events, dates } = demoEvents(seedDir, ago(0));
+  const weekly = events.find(({ category }) => category === "maintenance")?.id;
+  const ofCalendar = dates
+    .filter(({ event_id }) => event_id === weekly)
+    .map(({ starts_at, ends_at }) => ({ start: Number(starts_at), end: Number(ends_at) }));
+  return Object.entries(demoStatus(ago(0), ofCalendar)).flatMap(([table, rows]) =>
     inserts(table, rows, `) WHERE ${isNotLoaded("status")} ON CONFLICT DO NOTHING`, "SELECT * FROM (VALUES"),
   );
 }

@@ -4,11 +4,13 @@ import { expect } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { test } from "./portal-test.ts";
 
-test("the status page has curves with their numbers, uptime and past maintenance", { tag: "@flow" }, async ({
-  page,
-}) => {
+test("the status page has a verdict, curves with their numbers, uptime and maintenance as in the calendar", {
+  tag: "@flow",
+}, async ({ page }) => {
   await page.goto("/status");
   await expect(page.getByRole("heading", { level: 1, name: "Server Status" })).toBeVisible();
+  // No agent reports to the demo.
+  await expect(page.getByRole("region", { name: "Now" })).toContainText(/^No news for \d+ (min|h|days)\d+ players? online at /);
   const players = page.getByRole("region", { name: "Players online", exact: true });
   for (const title of ["Last 24 hours", "Last 7 days", "Last 30 days"])
     await expect(players.getByRole("img", { name: new RegExp(`^${title}: between `) })).toBeVisible();
@@ -18,13 +20,24 @@ test("the status page has curves with their numbers, uptime and past maintenance
   const uptime = page.getByRole("table", { name: "Uptime" });
   await expect(uptime.getByRole("row", { name: /^Last 30 days/ }).getByRole("cell")).toHaveText([
     /^9\d(\.\d)? %$/,
-    /^0\.\d %$/,
+    /^\d(\.\d)? %$/,
     /^0\.\d %$/,
     /^\d(\.\d)? %$/,
   ]);
   const maintenance = page.getByRole("region", { name: "Maintenance", exact: true });
-  await expect(maintenance.getByRole("listitem").first()).toContainText("Weekly maintenance of the game server.");
+  await expect(
+    maintenance.getByRole("listitem").filter({ hasText: "Weekly maintenance of the game server." }).first(),
+  ).toContainText(/\d, 06:00 – 09:00/);
+  const cards = page.getByRole("heading", { name: "Status card" });
+  await expect(cards).toBeHidden();
+  await page.getByText("On your own site").click();
+  await expect(cards).toBeVisible();
   await expectAccessible(page, "the status page");
+  const planned = maintenance.getByRole("listitem").filter({ has: page.getByRole("link") });
+  const date = (await planned.first().getByRole("time").textContent()) ?? "";
+  expect(date).toMatch(/^Wed, \d+ \w{3}, 06:00–09:00$/);
+  await planned.first().getByRole("link", { name: "Weekly maintenance" }).click();
+  await expect(page.getByRole("region", { name: "Next dates" }).getByRole("listitem").first()).toContainText(date);
 });
 
 test.describe(() => {

@@ -56,7 +56,7 @@ test("nothing is said before the first report, and the job stores nothing", asyn
   const { runJob, status } = await portal();
   expect(await runJob()).toEqual({ periods: 0 });
   const report = await status();
-  expect(report).toMatchObject({ state: "unknown", players: null, at: null, days: [] });
+  expect(report).toMatchObject({ state: "unknown", players: null, at: null, reportedAt: null, days: [] });
   expect(report.highest).toEqual({ ever: null, month: null });
   expect(report.uptime).toEqual([24, 168, 720].map((hours) => ({ hours, ...none })));
   expect(report.maintenance).toEqual({ current: null, past: [] });
@@ -75,7 +75,8 @@ test("a single report is a record, and holds for three more minutes", async () =
   clock.time += 10 * MINUTE;
   expect(await runJob()).toEqual({ periods: 1 });
   const found = await status();
-  expect(found).toMatchObject({ state: "unknown", players: null, at: "2026-06-01T04:00:00.000Z" });
+  const counted = "2026-06-01T04:00:00.000Z";
+  expect(found).toMatchObject({ state: "unknown", players: null, at: counted, reportedAt: counted });
   const sample = { average: 42, peak: 42 };
   expect(found.curves.day.samples).toEqual([{ at: "2026-06-01T04:00:00.000Z", ...sample }]);
   expect(found.curves.month.samples).toEqual([{ at: "2026-05-31T16:00:00.000Z", ...sample }]);

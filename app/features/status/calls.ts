@@ -67,6 +67,8 @@ const statusReport = z.object({
   players: integer.nullish(),
   /** When the game counted last, ISO 8601; null if it never did. */
   at: z.string().nullish(),
+  /** When a game agent reported last, whether it counted or not, ISO 8601; null if none did lately. */
+  reportedAt: wireName("reported_at", z.string().nullish()),
   /** The last 24 hours, 7 days and 30 days. */
   curves: z.object({ day: onlineCurve, week: onlineCurve, month: onlineCurve }),
   /** The highest numbers of players, of all time and of this month in Manila; null if nobody was counted. */

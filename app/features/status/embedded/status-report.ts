@@ -48,10 +48,19 @@ export const statusReport =
     const { db, now } = context;
     const time = now();
     const month = manilaMonthPeriod(manilaMonth(time)).start;
-    const [current, settings, [slots, hours, days, [ever], past]] = await Promise.all([
+    const [current, settings, [slots, hours, days, [ever], past, [agents]]] = await Promise.all([
       readCurrent({}, context),
       readSettings(db),
-      runBatch<[PeriodRow[], PeriodRow[], PeriodRow[], { players: number; at: number }[], PastRow[]]>(db, [
+      runBatch<
+        [
+          PeriodRow[],
+          PeriodRow[],
+          PeriodRow[],
+          { players: number; at: number }[],
+          PastRow[],
+          { reportedAt: number | null }[],
+        ]
+      >(db, [
         periodsSince(10, time - DAY - DELAY - SLOT),
         periodsSince(60, time - WEEK_HOURS * HOUR - DELAY),
         // A month has a day more than the curve at most.
@@ -66,6 +75,7 @@ export const statusReport =
           time,
           statusLimits.maintenances,
         ],
+        ["SELECT max(at) AS reportedAt FROM agent_minutes"],
       ]),
     ]);
     const until = endOf(slots, time);
@@ -78,6 +88,7 @@ export const statusReport =
       state: state?.phase === "active" ? "maintenance" : current.players == null ? "unknown" : "online",
       players: current.players ?? null,
       at: current.at ?? null,
+      reportedAt: isoTimeOrNull(agents?.reportedAt ?? null),
       curves: {
         day: curveOf(slots, dayStart, SLOT, until),
         week: curveOf(hours, weekStart, HOUR, until),

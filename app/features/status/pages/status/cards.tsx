@@ -1,28 +1,32 @@
 import { t } from "#app/i18n/translate.ts";
-import { Panel } from "#app/ui/panel.tsx";
 import type { ShownStatus } from "./load-status.server.ts";
 import styles from "./status.module.css";
 
 /** The lines with which other sites show the cards. */
 export function Cards({ cards }: Pick<ShownStatus, "cards">) {
   return (
-    <Panel id="cards" className={styles.part} title={t("status.embed")} padded>
-      <p>{t("status.embedText")}</p>
-      <div className={styles.cards}>
-        {cards.map(({ key, title, address, code }) => (
-          <section key={key} aria-labelledby={`${key}-card`}>
-            <h3 id={`${key}-card`}>{title}</h3>
-            <pre>{code}</pre>
-            <p>
-              <button type="button" className="button quiet" hidden data-copy={code} data-copied={t("order.copied")}>
-                {t("order.copy")}
-              </button>
-              <a href={address}>{t("status.openCard")}</a>
-            </p>
-          </section>
-        ))}
+    <details className={`panel ${styles.part} ${styles.embed}`}>
+      <summary className="panel-head">
+        <h2>{t("status.embed")}</h2>
+      </summary>
+      <div className="panel-body">
+        <p>{t("status.embedText")}</p>
+        <div className={styles.cards}>
+          {cards.map(({ key, title, address, code }) => (
+            <section key={key} aria-labelledby={`${key}-card`}>
+              <h3 id={`${key}-card`}>{title}</h3>
+              <pre>{code}</pre>
+              <p>
+                <button type="button" className="button quiet" hidden data-copy={code} data-copied={t("order.copied")}>
+                  {t("order.copy")}
+                </button>
+                <a href={address}>{t("status.openCard")}</a>
+              </p>
+            </section>
+          ))}
+        </div>
+        <p className={styles.small}>{t("status.forPrograms", { address: "/api/status" })}</p>
       </div>
-      <p className={styles.small}>{t("status.forPrograms", { address: "/api/status" })}</p>
-    </Panel>
+    </details>
   );
 }

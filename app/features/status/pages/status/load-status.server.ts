@@ -1,23 +1,25 @@
 import { data } from "@remix-run/cloudflare";
 import { picture } from "#app/art/catalog.server.ts";
-import { monthName } from "#app/features/rankings/months.ts";
+import { dateText, nowAndNext, occurrencesOf } from "#app/features/calendar/occurrences.ts";
 import { maintenanceAt } from "#app/features/settings/maintenance.ts";
 import type { MaintenancePeriod, OnlineCurve, StatusReport } from "#app/features/status/calls.ts";
 import { maintenanceText } from "#app/features/status/maintenance-text.ts";
-import { countedAt, playersOnline } from "#app/features/status/players-online.ts";
-import { minutesOf, percentText, uptimeStates } from "#app/features/status/share-text.ts";
-import { shownServerState } from "#app/features/status/shown-server-state.ts";
+import { minutesOf, percentText } from "#app/features/status/share-text.ts";
 import { escapeHtml } from "#app/format/escape-html.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
-import { manilaDate, manilaDateTime, manilaHourMinute, manilaMonth, parseServerTime } from "#app/format/manila-time.ts";
-import { MINUTE } from "#app/format/units.ts";
+import { isoTime } from "#app/format/iso-time.ts";
+import { manilaDate, manilaDateTime, manilaHourMinute, parseServerTime } from "#app/format/manila-time.ts";
+import { DAY, MINUTE } from "#app/format/units.ts";
 import { DEFAULT_LANGUAGE } from "#app/i18n/language.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { fullDay, shortDay } from "#app/i18n/month-names.ts";
-import { t, tPlural } from "#app/i18n/translate.ts";
+import { t } from "#app/i18n/translate.ts";
 import type { Services } from "#app/server/services.ts";
 import { curveOf, type Sample } from "#app/ui/chart/curve.ts";
 import { currentContext } from "#i18n-context";
+import { samplesOf } from "./samples.ts";
+import { uptimeOf } from "./uptime.ts";
+import { verdictOf } from "./verdict.ts";
 
 /** The page as it is shown. */
 export type ShownStatus = Extract<Awaited<ReturnType<typeof loadStatus>>["data"], { kind: "status" }>;
@@ -26,58 +28,30 @@ export type ShownStatus = Extract<Awaited<ReturnType<typeof loadStatus>>["data"]
 export async function loadStatus(services: Services) {
   const { content, isPartAvailable, site } = services;
   if ((await isPartAvailable("serverStatus")) === false) return data({ kind: "notOffered" as const }, 404);
-  const [settings, report, hasRankings] = await Promise.all([
+  const now = services.now();
+  const [settings, report, hasRankings, planned] = await Promise.all([
     content.settings.read({}),
     content.status.report({}),
     isPartAvailable("rankings"),
+    plannedMaintenance(services, now),
   ]);
-  const now = services.now();
   return data({
     kind: "status" as const,
-    ...{ now: nowOf(report, settings, now), siteName: settings.siteName },
+    ...{ now: verdictOf(report, settings, now), siteName: settings.siteName },
     art: picture("server-info/backdrop"),
-    records: recordsOf(report, now),
+    records: recordsOf(report),
     charts: chartsOf(report),
     hasRecord: report.highest.ever != null,
     uptime: uptimeOf(report),
-    maintenance: maintenanceOf(report, settings, now),
+    maintenance: { ...maintenanceOf(report, settings, now), planned },
     cards: cardsOf(site.origin, settings.siteName, hasRankings !== false),
   });
 }
 
 type Settings = Awaited<ReturnType<Services["content"]["settings"]["read"]>>;
 
-/** The state and the players now; if nobody counts them now, the last that are known. */
-function nowOf(report: StatusReport, settings: Settings, now: number) {
-  const state = shownServerState(settings, report, now);
-  const counted = countedAt(report, now);
-  const shown = { state: state?.state ?? "unknown", text: state?.text ?? t("status.unknown") };
-  if (counted?.isCurrent) {
-    const players = report.players ?? 0;
-    return {
-      ...shown,
-      players: { count: groupedNumber(players), text: tPlural("status.online", players) },
-      note: t("status.counted", { time: manilaHourMinute(counted.at) }),
-    };
-  }
-  const { day, week, month } = report.curves;
-  const last = [day, week, month].map((curve) => samplesOf(curve).at(-1)).find((sample) => sample !== undefined);
-  if (!last) return { ...shown, players: undefined, note: playersOnline(report, now)?.text ?? t("status.unknownText") };
-  const isToday = manilaDate(last.at) === manilaDate(now);
-  const time = isToday ? manilaHourMinute(last.at) : manilaDateTime(last.at);
-  return {
-    ...shown,
-    text: state?.text ?? t("status.lastCount"),
-    players: {
-      count: groupedNumber(last.average),
-      text: tPlural("status.onlineAt", Math.round(last.average), { time }),
-    },
-    note: t("status.noReport"),
-  };
-}
-
 /** The highest numbers, and the average of a day. */
-function recordsOf({ curves, highest }: StatusReport, now: number) {
+function recordsOf({ curves, highest }: StatusReport) {
   const counted = samplesOf(curves.day);
   const best = peakOf(curves.day);
   const record = (found: { players: number; at: string } | null | undefined) => {
@@ -89,21 +63,13 @@ function recordsOf({ curves, highest }: StatusReport, now: number) {
   const average = counted.reduce((sum, one) => sum + one.average, 0) / counted.length;
   return [
     { name: t("status.highestEver"), ...record(highest.ever) },
-    { name: t("status.highestOfMonth", { month: monthName(manilaMonth(now)) }), ...record(highest.month) },
+    { name: t("status.highestOfMonth"), ...record(highest.month) },
     {
       name: t("status.highestOfDay"),
       ...(best && { value: groupedNumber(best.peak), note: manilaDateTime(best.at).slice(11) }),
     },
     { name: t("status.averageOfDay"), ...(counted.length > 0 && { value: groupedNumber(average) }) },
   ] as { name: string; value?: string; note?: string }[];
-}
-
-/** The samples of a curve; none with an invalid time. */
-function samplesOf({ samples }: OnlineCurve): Sample[] {
-  return samples.flatMap(({ at, ...players }) => {
-    const time = parseServerTime(at);
-    return time === undefined ? [] : [{ at: time, ...players }];
-  });
 }
 
 /** The beginnings of the periods of a curve, at most as many as the longest has. */
@@ -188,63 +154,18 @@ function rowsOf(curve: OnlineCurve, name: (at: number) => string, share?: (at: n
   });
 }
 
-/** Of the bars of days: how many there are, and their sizes. */
-const DAYS = 30;
-const DAY_WIDTH = 10;
-const DAY_BAR = 7;
-const DAY_HEIGHT = 40;
+/** How far ahead, and how many, maintenances of the calendar are listed. */
+const AHEAD = 14 * DAY;
+const PLANNED = 3;
 
-/** The minutes of each state as percentages and bars; undefined if nothing is known yet. */
-function uptimeOf({ uptime, days, curves }: StatusReport) {
-  const periods = uptime.filter((share) => minutesOf(share) > 0);
-  if (periods.length === 0) return undefined;
-  const titles: Record<number, string> = { 24: t("status.day"), 168: t("status.week"), 720: t("status.month") };
-  const [first] = days;
-  return {
-    periods: periods.map(({ hours, ...share }) => {
-      const whole = minutesOf(share);
-      let x = 0;
-      const bars = uptimeStates.map(({ key: state }) => {
-        const width = Math.round((share[state] / whole) * 1000);
-        const bar = { state, x, width };
-        x += width;
-        return bar;
-      });
-      return {
-        title: titles[hours] ?? String(hours),
-        /** Where less is known than the period has. */
-        since: first && whole < (hours - 25) * 60 ? t("status.since", { day: shortDay(first.day) }) : undefined,
-        bars: bars.filter(({ width }) => width > 0),
-        values: uptimeStates.map(({ key }) => percentText(share[key], whole)),
-      };
-    }),
-    days: {
-      width: DAYS * DAY_WIDTH,
-      height: DAY_HEIGHT,
-      first: shortDay(manilaDate(parseServerTime(curves.month.from) ?? 0)),
-      paths: dayPaths(days),
-    },
-  };
-}
-
-/** A path for each state, with a bar for each day: the states from the bottom up. Days before the first report are empty. */
-function dayPaths(days: StatusReport["days"]) {
-  const filled = days.map(() => 0);
-  const bar = (day: number, y: number, height: number) =>
-    height > 0 ? `M${day * DAY_WIDTH} ${y}h${DAY_BAR}v${height}h-${DAY_BAR}z` : "";
-  const before = DAYS - days.length;
-  const none = Array.from({ length: before }, (_, day) => bar(day, 0, DAY_HEIGHT)).join("");
-  const states = uptimeStates.map(({ key: state }) => ({
-    state,
-    d: days
-      .map((share, index) => {
-        const height = Math.round((share[state] / Math.max(1, minutesOf(share))) * DAY_HEIGHT);
-        filled[index]! += height;
-        return bar(before + index, DAY_HEIGHT - filled[index]!, height);
-      })
-      .join(""),
+/** The next maintenances of the calendar; none where it cannot be read, because the page is complete without them. */
+async function plannedMaintenance({ content, isPartAvailable }: Services, now: number) {
+  if ((await isPartAvailable("calendar")) === false) return [];
+  const period = { from: manilaDate(now), until: manilaDate(now + AHEAD) };
+  const listed = await content.calendar.list({ ...period, category: "maintenance" }).catch(() => undefined);
+  return nowAndNext(occurrencesOf(listed?.data ?? [], "maintenance"), now, PLANNED).map((one) => ({
+    ...{ period: dateText(one), iso: isoTime(one.start), title: one.title, href: one.href, language: one.language },
   }));
-  return [{ state: undefined, d: none }, ...states].filter(({ d }) => d !== "");
 }
 
 /** The maintenance that is or is announced, and the past ones. */

@@ -3,7 +3,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import type { ShownStatus } from "./load-status.server.ts";
 import styles from "./status.module.css";
 
-/** The state of the game server now, its players and the highest numbers. */
+/** The verdict on the game server, its players and the highest numbers. */
 export function Now({
   now,
   art,
@@ -23,7 +23,7 @@ export function Now({
               <strong>{now.players.count}</strong> {now.players.text}
             </p>
           )}
-          <p>{now.note}</p>
+          {now.note && <p className={styles.note}>{now.note}</p>}
         </div>
       </div>
       {current && (

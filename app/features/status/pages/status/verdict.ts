@@ -1,0 +1,68 @@
+import { bridgeLimits } from "#app/features/bridge/limits.ts";
+import type { SiteSettings } from "#app/features/settings/calls.ts";
+import type { StatusReport } from "#app/features/status/calls.ts";
+import { countedAt } from "#app/features/status/players-online.ts";
+import { shownServerState } from "#app/features/status/shown-server-state.ts";
+import { groupedNumber } from "#app/format/grouped-number.ts";
+import { manilaDate, manilaDateTime, manilaHourMinute, parseServerTime } from "#app/format/manila-time.ts";
+import { DAY, HOUR, MINUTE } from "#app/format/units.ts";
+import { t, tPlural } from "#app/i18n/translate.ts";
+import type { Sample } from "#app/ui/chart/curve.ts";
+import { samplesOf } from "./samples.ts";
+
+/**
+ * The verdict on the game server and its players; if nobody counts them now, the last that are known.
+ * @param now epoch milliseconds
+ */
+export function verdictOf(
+  report: StatusReport,
+  settings: Pick<SiteSettings, "maintenance" | "serverStatus">,
+  now: number,
+) {
+  const state = shownServerState(settings, report, now);
+  const counted = countedAt(report, now);
+  if (counted?.isCurrent) {
+    const players = report.players ?? 0;
+    return {
+      ...(state && state.state !== "online" ? state : { state: "online", text: t("status.share.online") }),
+      players: { count: groupedNumber(players), text: tPlural("status.online", players) },
+      note: t("status.counted", { time: manilaHourMinute(counted.at) }),
+    };
+  }
+  const last = lastCount(report);
+  return {
+    ...(state ? { ...state, note: "" } : silence(report, now)),
+    players: last && {
+      count: groupedNumber(last.average),
+      text: tPlural("status.onlineAt", Math.round(last.average), {
+        time: manilaDate(last.at) === manilaDate(now) ? manilaHourMinute(last.at) : manilaDateTime(last.at),
+      }),
+    },
+  };
+}
+
+/** The last period in which players were counted. */
+function lastCount({ curves: { day, week, month } }: StatusReport): (Sample & { end: number }) | undefined {
+  for (const curve of [day, week, month]) {
+    const last = samplesOf(curve).at(-1);
+    if (last) return { ...last, end: last.at + curve.minutes * MINUTE };
+  }
+  return undefined;
+}
+
+/** What is said while nobody counts: that an agent is there nevertheless, or for how long there was no news. */
+function silence(report: StatusReport, now: number) {
+  const [counted, reported, ever] = [report.at, report.reportedAt, report.highest.ever?.at].map(parseServerTime);
+  if (reported !== undefined && reported >= now - bridgeLimits.onlineFreshness)
+    return { state: "uncounted", text: t("status.share.uncounted"), note: t("status.uncountedNow") };
+  const heard = [counted, reported, ever, lastCount(report)?.end].filter((time) => time !== undefined);
+  if (heard.length === 0) return { state: "none", text: t("status.noReports"), note: t("status.noReportsText") };
+  return { state: "silent", text: noNewsText(now - Math.max(...heard)), note: t("status.silentText") };
+}
+
+/** That there was no news for some time, in its largest unit. */
+function noNewsText(silent: number): string {
+  if (silent < HOUR) return t("status.noNewsMinutes", { count: Math.max(1, Math.floor(silent / MINUTE)) });
+  if (silent < 2 * DAY) return t("status.noNewsHours", { count: Math.floor(silent / HOUR) });
+  return t("status.noNewsDays", { count: Math.floor(silent / DAY) });
+}
