@@ -1,7 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 import ICAL from "ical.js";
 import { monthName } from "#app/features/rankings/months.ts";
-import { manilaDate, manilaDayStart, manilaMonth, monthBefore } from "#app/format/manila-time.ts";
+import {
+  manilaDate,
+  manilaDayStart,
+  manilaMonth,
+  manilaMonthPeriod,
+  manilaWeekStart,
+  monthBefore,
+} from "#app/format/manila-time.ts";
 import { expectAccessible } from "./axe.ts";
 import { closeMessage, logIn, test } from "./portal-test.ts";
 
@@ -20,10 +27,21 @@ test("a month, a week and a list have addresses, and lead to an event", { tag: "
   await panel(page).getByRole("link", { name: "Later" }).click();
   await expect(page).toHaveURL(/\/events$/);
 
+  // The weeks that are over are folded, so that this one comes first.
+  const isOver = manilaWeekStart(Date.now()) > manilaWeekStart(manilaMonthPeriod(month).start);
+  await expect(panel(page).locator("tbody tr:visible").first().locator("[data-today]")).toHaveCount(1);
+  const earlier = panel(page).getByText(`Earlier in ${monthName(month)}`);
+  await expect(earlier.filter({ visible: true })).toHaveCount(isOver ? 1 : 0);
+  if (isOver) {
+    await earlier.first().click();
+    await expect(panel(page).getByRole("table", { name: `Earlier in ${monthName(month)}` })).toBeVisible();
+  }
+
   await expectAccessible(page, "a month");
   await panel(page).getByRole("link", { name: "Week", exact: true }).click();
   await expect(page).toHaveURL(/\/events\?view=week$/);
   await expect(panel(page).getByText("Today", { exact: true })).toBeVisible();
+  await expect(panel(page).getByText("Double EXP Hour")).toHaveCount(1);
   await expectAccessible(page, "a week");
   await panel(page).getByRole("link", { name: "List", exact: true }).click();
   await expect(page).toHaveURL(/\/events\?view=list$/);
@@ -118,7 +136,7 @@ test("a reader in Manila sees one time", { tag: "@javascript" }, async ({ page }
 test("on phones, a month is a list of the days that have events", { tag: "@embedded-only" }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto("/events");
-  await expect(panel(page).locator("thead")).toBeHidden();
+  await expect(panel(page).locator("thead").last()).toBeHidden();
   await expect(panel(page).locator("td[data-today] time")).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });

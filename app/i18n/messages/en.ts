@@ -2457,6 +2457,7 @@ export const messages = () =>
     "calendar.weekOf": "{first} – {last}",
     "calendar.upcoming": "From today on",
     "calendar.earlier": "Earlier",
+    "calendar.earlierIn": "Earlier in {month}",
     "calendar.later": "Later",
     "calendar.today": "Today",
     "calendar.categories": "Kinds of events",

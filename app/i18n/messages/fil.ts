@@ -2129,6 +2129,7 @@ export const messages = () =>
     "calendar.weekOf": "{first} – {last}",
     "calendar.upcoming": "Mula ngayon",
     "calendar.earlier": "Mas maaga",
+    "calendar.earlierIn": "Mas maaga noong {month}",
     "calendar.later": "Mas huli",
     "calendar.today": "Ngayon",
     "calendar.categories": "Mga uri ng event",

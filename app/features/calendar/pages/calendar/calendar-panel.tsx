@@ -53,7 +53,7 @@ export function CalendarPanel({ calendar }: { calendar: Calendar }) {
             ))}
           </p>
         )}
-        {view.name === "month" && <MonthTable title={title} days={days} />}
+        {view.name === "month" && <Weeks title={title} days={days} isCurrent={view.isCurrent} />}
         {view.name !== "month" && <DayList days={days} />}
         {isEmpty && <p className={styles.none}>{t("calendar.none")}</p>}
         <Loading />
@@ -80,11 +80,37 @@ function Step({ href, label, arrow }: { href: string | undefined; label: string;
   );
 }
 
-/** A month as a table, which phones show as a list of the days that have events. */
-function MonthTable({ title, days }: { title: string; days: readonly CalendarDay[] }) {
+/** The weeks of a month. Those of this month that are over are folded. */
+function Weeks({ title, days, isCurrent }: { title: string; days: readonly CalendarDay[]; isCurrent: boolean }) {
+  const first = isCurrent ? Math.floor(days.findIndex(({ isOver }) => !isOver) / 7) * 7 : 0;
+  const earlier = t("calendar.earlierIn", { month: title });
+  return (
+    <>
+      {first > 0 && (
+        <details className={styles.earlier}>
+          <summary>{earlier}</summary>
+          <MonthTable title={earlier} days={days.slice(0, first)} isOver />
+        </details>
+      )}
+      <MonthTable title={title} days={days.slice(first)} />
+    </>
+  );
+}
+
+interface MonthTableProps {
+  title: string;
+  /** Of whole weeks. */
+  days: readonly CalendarDay[];
+  /** Whether all of them are over. */
+  isOver?: boolean;
+}
+
+/** Weeks as a table, which phones show as a list of the days that have events. */
+function MonthTable({ title, days, isOver = false }: MonthTableProps) {
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(7 * week, 7 * week + 7));
   const listed = days.filter(
-    (day, index) => !day.isFar && (day.more > 0 || day.entries.some((event) => isListed(event, day, index))),
+    (day, index) =>
+      (isOver || !day.isFar) && (day.more > 0 || day.entries.some((event) => isListed(event, day, index))),
   );
   const begin = days.find(({ isOutside }) => !isOutside)?.time ?? 0;
   // Phones list the days of the next month under its own name.
@@ -198,6 +224,7 @@ function DayList({ days }: { days: readonly CalendarDay[] }) {
                         {event.place && ` · ${event.place}`}
                       </small>
                     </span>
+                    {event.summary && <span lang={event.language}>{event.summary}</span>}
                   </a>
                 </li>
               ))}

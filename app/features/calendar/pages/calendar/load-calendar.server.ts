@@ -37,7 +37,7 @@ export interface CalendarDay {
   isToday: boolean;
   /** Whether it belongs to the month before or after. */
   isOutside: boolean;
-  /** Whether the list of phones leaves it out: days that are over, or those of other months. */
+  /** Whether the list of phones leaves it out: days of this week that are over, or those of other months. */
   isFar: boolean;
   isOver: boolean;
   /** With whether each has begun before the day, and goes on after it. */
@@ -64,22 +64,18 @@ export async function loadCalendar(services: Services, search: URLSearchParams) 
     view.isCurrent ? content.calendar.list({ from: dayOf(now), until: dayOf(now + AHEAD * DAY) }) : undefined,
   ]);
   const found = occurrencesOf(listed.data, view.category);
-  const occurrences = view.view === "month" ? found : found.slice(0, IN_LIST);
+  // Days stay free for what makes them special.
+  const daily = dailyOf(found, Math.round((view.end - view.start) / DAY));
+  const others = found.filter(({ id }) => !daily.some((one) => one.id === id));
+  const occurrences = view.view === "month" ? others : withTextsOnce(others.slice(0, IN_LIST));
   const highlights = nowAndNext(occurrencesOf(ahead?.data ?? [], view.category), now, HIGHLIGHTS);
   const { category } = view;
-  // The cells of a month stay free for what makes a day special.
-  const daily = view.view === "month" ? dailyOf(occurrences, Math.round((view.end - view.start) / DAY)) : [];
-  const isDaily = new Set(daily.map(({ id }) => id));
-  const days = daysOf(
-    view,
-    occurrences.filter(({ id }) => !isDaily.has(id)),
-    now,
-  );
+  const days = daysOf(view, occurrences, now);
   return data({
     kind: "calendar" as const,
-    view: { name: view.view, chosen: view.chosen, category, path: calendarPath(view) },
+    view: { name: view.view, chosen: view.chosen, category, path: calendarPath(view), isCurrent: view.isCurrent },
     title: titleOf(view, now),
-    isCut: listed.isCut || found.length > occurrences.length,
+    isCut: listed.isCut || others.length > occurrences.length,
     highlights: highlights.map((one) => ({
       ...one,
       isOn: one.start <= now,
@@ -87,7 +83,7 @@ export async function loadCalendar(services: Services, search: URLSearchParams) 
     })),
     daily,
     days: view.view === "list" ? days.filter(({ entries }) => entries.length > 0) : days,
-    isEmpty: occurrences.length === 0,
+    isEmpty: found.length === 0,
     links: {
       ...neighbours(view, now),
       views: views.map(({ name, label }) => ({
@@ -107,6 +103,12 @@ export async function loadCalendar(services: Services, search: URLSearchParams) 
       fileLabel: category ? t(categoryOf(category).label) : t("calendar.allEvents"),
     },
   });
+}
+
+/** Dates of which only the first of each event has its text. */
+function withTextsOnce(occurrences: readonly Occurrence[]): Occurrence[] {
+  const isFirst = ({ id }: Occurrence, at: number) => occurrences.findIndex((one) => one.id === id) === at;
+  return occurrences.map((one, at) => (isFirst(one, at) ? one : { ...one, summary: "" }));
 }
 
 /** The period of a view in words. */
