@@ -66,6 +66,12 @@ test("the hall of fame has the first three of each board by month and year", {
     "Killer Ranking",
   ]);
   await expect(month.getByRole("listitem").filter({ hasNot: page.locator("h3") })).toHaveCount(12);
+  // Of the months before, the first is open.
+  const earlier = main(page).locator("details");
+  await expect(earlier.nth(0).getByRole("link").first()).toBeVisible();
+  await expect(earlier.nth(1).getByRole("link").first()).toBeHidden();
+  await earlier.nth(1).getByRole("heading").click();
+  await expect(earlier.nth(1).getByRole("link").first()).toBeVisible();
   const years = page.getByRole("navigation", { name: "Years" }).getByRole("link");
   await years.last().click();
   await expect(page).toHaveURL(/\/halloffame\?year=\d{4}$/);

@@ -18,7 +18,8 @@ import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { smallestFile } from "#app/ui/picture.tsx";
+import { FoldedPanel } from "#app/ui/folded-panel.tsx";
+import { type PictureSource, smallestFile } from "#app/ui/picture.tsx";
 import styles from "./hall-of-fame.module.css";
 import "#app/ui/school-colors.css";
 
@@ -52,7 +53,7 @@ async function loadHall({ content }: Services, requested: string | null) {
             place,
             name: shownName(characterName),
             href: hasPage ? characterPath(characterNum, characterName) : undefined,
-            bust: bust && smallestFile(bust),
+            bust,
             school: schoolOfNumber(schools, school)?.place,
           };
         });
@@ -97,6 +98,7 @@ export default function HallOfFame() {
 }
 
 function HallMonths({ hall: { year, years, months } }: { hall: Hall }) {
+  const [newest, ...earlier] = months;
   return (
     <>
       {years.length > 1 && (
@@ -112,28 +114,57 @@ function HallMonths({ hall: { year, years, months } }: { hall: Hall }) {
           ))}
         </nav>
       )}
-      {months.map(({ month, name, boards }) => (
-        <section key={month} className={`panel ${styles.month}`} aria-labelledby={`m${month}`}>
-          <h2 id={`m${month}`}>{name}</h2>
-          <ul>
-            {boards.map((board) => (
-              <li key={board.key} data-s={board.first[0]?.school}>
-                {board.first[0]?.bust && <img src={board.first[0].bust} width="96" height="96" alt="" loading="lazy" />}
-                <h3>
-                  <a href={localizedHref(board.href)}>{board.name}</a>
-                </h3>
-                <ol>
-                  {board.first.map((one) => (
-                    <li key={one.place} className="player-name">
-                      {one.href ? <a href={localizedHref(one.href)}>{one.name}</a> : one.name}
-                    </li>
-                  ))}
-                </ol>
-              </li>
-            ))}
-          </ul>
+      {newest && (
+        <section className={`panel ${styles.month} ${styles.newest}`} aria-labelledby="newest">
+          <div className="panel-head">
+            <h2 id="newest">{newest.name}</h2>
+          </div>
+          <Boards boards={newest.boards} isLarge />
         </section>
+      )}
+      {earlier.map(({ month, name, boards }, index) => (
+        <FoldedPanel
+          key={month}
+          className={styles.month}
+          title={name}
+          note={boards.map(({ key, first }) => (
+            <span key={key} className="player-name">
+              {first[0]?.name}
+            </span>
+          ))}
+          open={index === 0}
+        >
+          <Boards boards={boards} />
+        </FoldedPanel>
       ))}
     </>
   );
+}
+
+/** The first three of each board of a month, with the face of the first. */
+function Boards({ boards, isLarge }: { boards: Hall["months"][number]["boards"]; isLarge?: boolean }) {
+  return (
+    <ul>
+      {boards.map(({ key, name, href, first }) => (
+        <li key={key} data-s={first[0]?.school}>
+          {first[0]?.bust && <Face bust={first[0].bust} isLarge={isLarge} />}
+          <h3>
+            <a href={localizedHref(href)}>{name}</a>
+          </h3>
+          <ol>
+            {first.map((one) => (
+              <li key={one.place} className="player-name">
+                {one.href ? <a href={localizedHref(one.href)}>{one.name}</a> : one.name}
+              </li>
+            ))}
+          </ol>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Face({ bust, isLarge }: { bust: PictureSource; isLarge: boolean | undefined }) {
+  if (!isLarge) return <img src={smallestFile(bust)} width="96" height="96" alt="" loading="lazy" />;
+  return <img srcSet={bust.avif ?? bust.webp} src={bust.src} sizes="144px" width="144" height="144" alt="" />;
 }

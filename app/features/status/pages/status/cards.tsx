@@ -1,14 +1,12 @@
 import { t } from "#app/i18n/translate.ts";
+import { FoldedPanel } from "#app/ui/folded-panel.tsx";
 import type { ShownStatus } from "./load-status.server.ts";
 import styles from "./status.module.css";
 
 /** The lines with which other sites show the cards. */
 export function Cards({ cards }: Pick<ShownStatus, "cards">) {
   return (
-    <details className={`panel ${styles.part} ${styles.embed}`}>
-      <summary className="panel-head">
-        <h2>{t("status.embed")}</h2>
-      </summary>
+    <FoldedPanel className={styles.part} title={t("status.embed")}>
       <div className="panel-body">
         <p>{t("status.embedText")}</p>
         <div className={styles.cards}>
@@ -27,6 +25,6 @@ export function Cards({ cards }: Pick<ShownStatus, "cards">) {
         </div>
         <p className={styles.small}>{t("status.forPrograms", { address: "/api/status" })}</p>
       </div>
-    </details>
+    </FoldedPanel>
   );
 }
