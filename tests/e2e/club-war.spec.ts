@@ -17,10 +17,16 @@ test("the page has the next war, the regions with their owners, the table of the
   else await expect(next.locator("count-down").first()).toBeHidden();
   const regions = page.getByRole("region", { name: "Regions" });
   await expect(regions.getByRole("listitem")).toHaveCount(4);
-  await expect(regions.getByRole("listitem").filter({ hasText: "PH" })).toContainText("Red Kite");
+  await expect(regions.getByRole("listitem").filter({ hasText: "Phoenix PH" })).toContainText("Red Kite");
   const table = page.getByRole("table", { name: "Season table" });
   await expect(table.getByRole("row").nth(1)).toContainText(/^1/);
-  await expect(page.getByRole("region", { name: "Results" }).getByRole("listitem").first()).toContainText("SG");
+  const results = page.getByRole("table", { name: "Results" });
+  await expect(results.getByRole("columnheader")).toHaveText([
+    "Sacred Gate 19:30–19:55",
+    "Mystic Peak 20:15–20:40",
+    "Phoenix 21:00–21:25",
+  ]);
+  await expect(results.getByRole("row").nth(1)).toContainText(/^Sun, \d/);
   await expectAccessible(page, "the club war");
   await table.getByRole("link").first().click();
   await expect(page).toHaveURL(/\/guild\/\d+\//);
@@ -43,7 +49,7 @@ test("a season that is over has a winner and pages of results; an unknown one is
     .getByRole("link", { name: /^(Page )?2$/ })
     .click();
   await expect(page).toHaveURL(/season=preseason&page=2#results$/);
-  await expect(page.getByRole("region", { name: "Results" }).getByRole("listitem").first()).toBeVisible();
+  await expect(page.getByRole("table", { name: "Results" }).getByRole("row").nth(1)).toBeVisible();
   for (const path of ["/clubwar?season=none", "/clubwar?season=%00%27", "/clubwar?page=99"])
     expect((await page.request.get(path)).status(), path).toBe(404);
   await page.goto("/clubwar?season=none");
@@ -112,7 +118,7 @@ test(
       await expect(main.getByRole("table", { name: "Results" }).getByRole("row").nth(1)).toContainText("Kapatiran");
       await page.goto("/clubwar");
       await expect(
-        page.getByRole("region", { name: "Results" }).getByRole("listitem").filter({ hasText: "PH" }).first(),
+        page.getByRole("table", { name: "Results" }).getByRole("row").nth(1).getByRole("cell").nth(2),
       ).toContainText("Kapatiran");
 
       // A site without a schedule and seasons.

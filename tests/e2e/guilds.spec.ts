@@ -36,7 +36,7 @@ test("a board lists the regions of the club war with their owners", {
   await expect(page).toHaveURL(/\/guilds\?order=regions$/);
   const regions = main(page).getByRole("region", { name: "Club War Regions: 4 regions" }).locator("div li");
   await expect(regions).toHaveCount(4);
-  await expect(regions.first()).toContainText(/^SGSince .+SilverLanternTax 5%$/);
+  await expect(regions.first()).toContainText(/^Sacred GateSince .+SilverLanternTax 5%$/);
   await expect(regions.first().locator("img").nth(1)).toHaveAttribute("src", /^\/crest\/[\da-f]{16}\.png$/);
   await expectAccessible(page, "regions");
   await regions.first().getByRole("link").click();
@@ -55,7 +55,7 @@ test("a guild shows master, deputies, record, regions, members and history", {
   await expect(figures).toContainText("Members26");
   await expect(figures.getByRole("link").first()).toHaveAttribute("href", /^\/character\/\d+\/\w+$/);
   await expect(page.getByRole("region", { name: "Regions held" }).getByRole("listitem")).toHaveText([
-    /^SGSince .+Tax 5%$/,
+    /^Sacred GateSince .+Tax 5%$/,
     /^Trading HoleSince .+Tax 3%$/,
   ]);
   const members = page.getByRole("region", { name: "Members (26)" }).getByRole("listitem");

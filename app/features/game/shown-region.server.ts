@@ -6,6 +6,8 @@ import type { ShownTerms } from "./shown-terms.server.ts";
 export interface ShownRegion {
   region: number;
   name: string;
+  /** Its short name in the table of taxes; empty for none. */
+  area: string;
   emblem: string;
   /** The place of the school whose area it is; undefined for other regions. */
   school: number | undefined;
@@ -20,7 +22,8 @@ export function shownRegion(region: number, { schools }: Pick<ShownTerms, "schoo
   const other = region === TRADING_HOLE ? t("guild.tradingHole") : t("guild.region", { number: region });
   return {
     region,
-    name: school?.area || other,
+    name: school?.name ?? other,
+    area: school?.area ?? "",
     emblem: school?.emblem ?? artAddress("/art/icons/club-war.svg"),
     school: school?.place,
   };

@@ -4,13 +4,19 @@ import { t } from "#app/i18n/translate.ts";
 import styles from "./club-war.module.css";
 import type { ShownGuild } from "./load-club-war.server.ts";
 
+interface GuildNameProps {
+  guild: ShownGuild | undefined;
+  /** Whether its crest is left out, where it is near already. */
+  isPlain?: boolean;
+}
+
 /** A guild with its crest; nobody without one. */
-export function GuildName({ guild }: { guild: ShownGuild | undefined }) {
+export function GuildName({ guild, isPlain }: GuildNameProps) {
   if (!guild) return <span className={styles.nobody}>{t("clubWar.free")}</span>;
   const { guildNum, mark, name, href } = guild;
   return (
     <span className={styles.guild}>
-      <Crest guildNum={guildNum} mark={mark} />
+      {!isPlain && <Crest guildNum={guildNum} mark={mark} />}
       {href ? (
         <a className="player-name" href={localizedHref(href)}>
           {name}

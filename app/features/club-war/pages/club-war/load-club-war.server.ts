@@ -8,7 +8,7 @@ import { guildPath } from "#app/features/game/profile-paths.ts";
 import { shownRegion } from "#app/features/game/shown-region.server.ts";
 import { type ShownTerms, shownTerms } from "#app/features/game/shown-terms.server.ts";
 import { shownName } from "#app/features/rankings/shown-name.ts";
-import { manilaDate, manilaDayStart, parseServerTime } from "#app/format/manila-time.ts";
+import { manilaDate, parseServerTime } from "#app/format/manila-time.ts";
 import { fullDay } from "#app/i18n/month-names.ts";
 import { t } from "#app/i18n/translate.ts";
 import { missingListPage, readListPage } from "#app/server/list-page.ts";
@@ -102,12 +102,7 @@ function shownReport(report: ClubWar & { pager: Pager }, { terms, hasGuilds, req
       const shown = guild(one);
       return shown ? [{ ...shown, place, won, share: Math.round((won / most) * 100) }] : [];
     }),
-    days: byDay(report.data, (result) => ({
-      region: shownRegion(result.region, terms),
-      winner: guild(result),
-      note: noteOf(result),
-      hours: hoursOf(result),
-    })),
+    results: resultsOf(report.data, terms, guild),
     waiting: report.waiting
       .slice(0, WAITING)
       .map(({ region, startsAt }) => `${shownRegion(region, terms).name}, ${timeText(startsAt)}`),
@@ -145,17 +140,41 @@ function timeText(startsAt: string): string {
   return `${shortWeekday(start)}, ${fullDay(manilaDate(start))}`;
 }
 
-/** Results by the day on which the wars began, the newest first. */
-function byDay<Shown>(results: readonly WarResult[], show: (result: WarResult) => Shown) {
-  const days = new Map<number, { title: string; day: string; results: Shown[] }>();
-  for (const result of results) {
+/** Results by the day on which the wars began, the newest first, and by region. */
+function resultsOf(
+  results: readonly WarResult[],
+  terms: ShownTerms,
+  guild: (winner: WarGuild) => ShownGuild | undefined,
+) {
+  const known = results.flatMap((result) => {
     const start = parseServerTime(result.startsAt);
-    if (start === undefined) continue;
-    const key = manilaDayStart(start);
-    const day = days.get(key) ?? { title: timeText(result.startsAt), day: manilaDate(start), results: [] };
-    day.results.push(show(result));
-    days.set(key, day);
-  }
-  // Those of a day are in the order in which they were fought.
-  return [...days.values()].map((day) => ({ ...day, results: day.results.reverse() }));
+    return start === undefined ? [] : [{ ...result, start, day: manilaDate(start), hours: hoursOf(result) }];
+  });
+  const numbers = [...new Set(known.map(({ region }) => region))].sort((a, b) => a - b);
+  return {
+    regions: numbers.map((number) => {
+      const hours = new Set(known.filter(({ region }) => region === number).map((one) => one.hours));
+      // Told once if all its wars have the same.
+      return { ...shownRegion(number, terms), hours: hours.size === 1 ? [...hours][0]! : "" };
+    }),
+    days: [...new Set(known.map(({ day }) => day))].map((day) => {
+      const ofDay = known.filter((one) => one.day === day);
+      return {
+        day,
+        title: timeText(ofDay[0]!.startsAt),
+        cells: numbers.map((number) =>
+          // Those of a day are in the order in which they were fought.
+          ofDay
+            .filter(({ region }) => region === number)
+            .reverse()
+            .map((result) => ({
+              winner: guild(result),
+              isDefended: result.guildNum > 0 && result.before?.guildNum === result.guildNum,
+              note: noteOf(result),
+              hours: result.hours,
+            })),
+        ),
+      };
+    }),
+  };
 }

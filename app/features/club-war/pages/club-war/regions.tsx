@@ -16,7 +16,9 @@ export function Regions({ regions }: Pick<ShownClubWar, "regions">) {
             <li key={region.region} data-s={region.school} data-on={isOn ? "" : undefined}>
               <h3>
                 <RegionSign region={region} />
-                {region.name}
+                <span>
+                  {region.name} <small>{region.area}</small>
+                </span>
               </h3>
               <GuildName guild={owner} />
               {owner && <b>{t("clubWar.tax", { tax })}</b>}
