@@ -8,7 +8,8 @@ import type { ShownCharacter } from "./load-character.server.ts";
 
 /** Level, kills and deaths of a character by month: as charts from two months on, and as a table. */
 export function CharacterMonths({ character: { months, charts } }: { character: ShownCharacter }) {
-  const ends = [months[0]?.name, months.at(-1)?.name];
+  const ends = (value: (month: (typeof months)[number]) => string) =>
+    [months[0]!, months.at(-1)!].map((month) => ({ name: month.name, value: value(month) }));
   const rows = (
     <table className={styles.table}>
       <TableHead columns={[t("ranking.month"), t("ranking.level"), t("ranking.kills"), t("ranking.deaths")]} />
@@ -29,7 +30,12 @@ export function CharacterMonths({ character: { months, charts } }: { character: 
       {charts ? (
         <>
           <div className={styles.charts}>
-            <Chart title={t("ranking.level")} top={charts.level.highest} bottom={charts.level.lowest} ends={ends}>
+            <Chart
+              title={t("ranking.level")}
+              top={charts.level.highest}
+              bottom={charts.level.lowest}
+              ends={ends(({ level }) => groupedNumber(level))}
+            >
               <path className={styles.area} d={`${charts.level.line}V${CHART.height}H0z`} />
               <path className={styles.line} d={charts.level.line} />
             </Chart>
@@ -37,7 +43,7 @@ export function CharacterMonths({ character: { months, charts } }: { character: 
               title={`${t("ranking.kills")} / ${t("ranking.deaths")}`}
               top={charts.kills.highest}
               bottom={charts.kills.highest}
-              ends={ends}
+              ends={ends(({ kills, deaths }) => `${groupedNumber(kills)} / ${groupedNumber(deaths)}`)}
             >
               <path className={styles.bars} strokeWidth={charts.kills.width} d={charts.kills.kills} />
               <path className={styles.deaths} strokeWidth={charts.kills.width} d={charts.kills.deaths} />
@@ -60,8 +66,8 @@ interface ChartProps {
   /** The values at the upper and the lower edge. */
   top: number;
   bottom: number;
-  /** The first and the last month. */
-  ends: readonly (string | undefined)[];
+  /** The first and the last month, with their values. */
+  ends: readonly { name: string; value: string }[];
   children: React.ReactNode;
 }
 
@@ -78,8 +84,11 @@ function Chart({ title, top, bottom, ends, children }: ChartProps) {
         {children}
       </svg>
       <p className={styles.ends}>
-        <span>{ends[0]}</span>
-        <span>{ends[1]}</span>
+        {ends.map(({ name, value }) => (
+          <span key={name}>
+            {name} <b>{value}</b>
+          </span>
+        ))}
       </p>
     </div>
   );
