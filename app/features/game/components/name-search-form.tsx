@@ -7,14 +7,18 @@ import styles from "./name-search-form.module.css";
 /** The longest name of a character. */
 const NAME_LENGTH = 33;
 
-/**
- * The form that finds characters and guilds by name; nothing where the site has no such search.
- * @param search what was looked for
- */
-export function NameSearchForm({ search }: { search?: string }) {
+interface NameSearchFormProps {
+  /** What was looked for. */
+  search?: string;
+  /** Whether it is a bar above a list, instead of a field in the middle. */
+  isBar?: boolean;
+}
+
+/** The form that finds characters and guilds by name; nothing where the site has no such search. */
+export function NameSearchForm({ search, isBar }: NameSearchFormProps) {
   if (useShell().missingParts.includes("nameSearch")) return null;
   return (
-    <search className={`screen-only ${styles.form}`}>
+    <search className={`screen-only ${styles.form} ${isBar ? styles.bar : ""}`}>
       <form action={localizedHref("/search")}>
         <input
           className={joined.joined}

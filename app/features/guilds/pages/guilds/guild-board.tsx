@@ -91,13 +91,16 @@ function Ranking({ order, rows, page }: { order: GuildOrder; rows: readonly Guil
 /** A guild. A page has a hundred rows, so the markup of one is small. */
 function Row({ row, place, isFirst = false }: { row: GuildRow; place: number; isFirst?: boolean }) {
   const { guildNum, mark, wins, draws, losses, members, averageLevel } = row;
+  const name = shownName(row.name);
   const label = (text: string) => (isFirst ? text : undefined);
   return (
     <tr>
       <td>{groupedNumber(place)}</td>
       <th scope="row">
         <Crest guildNum={guildNum} mark={mark} isLarge={isFirst} />
-        <a href={localizedHref(guildPath(guildNum, row.name))}>{shownName(row.name)}</a>
+        <a href={localizedHref(guildPath(guildNum, row.name))} title={label(name)}>
+          {name}
+        </a>
       </th>
       <td data-label={label(t("guild.shortRecord"))}>
         <b>{groupedNumber(wins)}</b> – {groupedNumber(draws)} – {groupedNumber(losses)}

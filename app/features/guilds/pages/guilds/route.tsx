@@ -45,7 +45,7 @@ export default function Guilds() {
   return (
     <>
       <PageHead title={t("guild.title")} sectionKey="ranking" />
-      <NameSearchForm />
+      <NameSearchForm isBar />
       {guilds ? (
         <PageSwap>
           <GuildBoard guilds={guilds} />
