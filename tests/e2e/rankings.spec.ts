@@ -327,6 +327,8 @@ test("the podium has the first in the middle, a quarter larger than the others",
     return cards.sort((a, b) => a.left - b.left).map(({ rank }) => rank);
   };
   await page.goto("/rankings");
+  // Its values have labels: a date alone tells nothing.
+  await expect(page.locator('td[data-label="Time Logged"]')).toHaveCount(3);
   expect(await placesAt(1440)).toEqual(["2", "1", "3"]);
   expect(await placesAt(360)).toEqual(["2", "1", "3"]);
   const widths = await rows(page)

@@ -24,10 +24,10 @@ const LONG_NAME = 16;
 
 /**
  * Whether a column has a label in each row on phones: without one, its numbers could be taken for the main value. A time
- * cannot.
+ * cannot, and the board by level has no room. On the podium, every value has one.
  */
 const isLabelled = (column: BoardColumn, board: Board) =>
-  (column !== board.main || isByLevel(board)) && column !== "ranking.timeLogged";
+  column !== board.main && column !== "ranking.timeLogged" && !isByLevel(board);
 
 /** Whether the board lacks a column. Its cells stay in the table, because stylesheets know columns by their places. */
 const isHidden = (column: LabelKey, { withoutClass, withoutSchool }: Board) =>
@@ -144,7 +144,7 @@ function Cells({ board, line: { name, href, level, group, bust, school, values }
         return (
           <td
             key={column}
-            data-label={isLabelled(column, board) && (isFirst || !isByLevel(board)) ? t(column) : undefined}
+            data-label={isFirst || isLabelled(column, board) ? t(column) : undefined}
           >
             {column === mainColumn(board) ? <b>{value}</b> : value}
           </td>
