@@ -24,7 +24,13 @@ export const isFile = ({ pathname }: URL) => /\.(?!xml)\w{2,5}$/.test(pathname);
 
 /** What pages with one template and one set of filters have in common. */
 const kindOf = ({ pathname, searchParams }: URL) =>
-  [...pathname.replace(/^\/fil\b/, "fil").split("/").slice(0, 2), ...[...searchParams.keys()].sort()].join(" ");
+  [
+    ...pathname
+      .replace(/^\/fil\b/, "fil")
+      .split("/")
+      .slice(0, 2),
+    ...[...searchParams.keys()].sort(),
+  ].join(" ");
 
 /** The pages that links lead to, by their paths with queries, in the order in which they were found. */
 export async function crawl(request: APIRequestContext, starts: readonly string[]): Promise<Map<string, CrawledPage>> {

@@ -10,7 +10,9 @@ test("the status page has a verdict, curves with their numbers, uptime and maint
   await page.goto("/status");
   await expect(page.getByRole("heading", { level: 1, name: "Server Status" })).toBeVisible();
   // No agent reports to the demo.
-  await expect(page.getByRole("region", { name: "Now" })).toContainText(/^No news for \d+ (min|h|days)\d+ players? online at /);
+  await expect(page.getByRole("region", { name: "Now" })).toContainText(
+    /^No news for \d+ (min|h|days)\d+ players? online at /,
+  );
   const players = page.getByRole("region", { name: "Players online", exact: true });
   for (const title of ["Last 24 hours", "Last 7 days", "Last 30 days"])
     await expect(players.getByRole("img", { name: new RegExp(`^${title}: between `) })).toBeVisible();

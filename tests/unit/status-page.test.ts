@@ -19,7 +19,11 @@ function verdict(report: Partial<StatusReport>, serverStatus = "") {
     highest: {},
     ...{ uptime: [], days: [], maintenance: { past: [] } },
   };
-  const { state, text, players } = verdictOf({ ...nothing, ...report }, { maintenance: noMaintenance, serverStatus }, NOW);
+  const { state, text, players } = verdictOf(
+    { ...nothing, ...report },
+    { maintenance: noMaintenance, serverStatus },
+    NOW,
+  );
   return [state, text, players && `${players.count} ${players.text}`];
 }
 

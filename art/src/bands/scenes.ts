@@ -227,7 +227,7 @@ export const ranking: Band = async (width, height) => {
   await stage.actors(
     [
       { figure: "swordsman", x: 1226, y: 328, scale: 0.28 },
-      { figure: "assassin", x: 1562, y: 329, scale: 0.28, flip: -1 },
+      { figure: "assassin", x: 1566, y: 329, scale: 0.28, flip: -1, pose: "action" },
     ],
     0.8,
   );

@@ -27,7 +27,13 @@ const feather = (x: number, y: number, length: number, width: number, angle: num
 export const wing = async (stage: Stage, transform: string, shade: string, light: string, tip = light) => {
   // The arm rises steeply, and bends to the right at the wrist.
   const arm = (t: number): [number, number] => [8 + 74 * t ** 1.5, -6 - 92 * t + 14 * t * t],
-    row = (count: number, [from, to]: [number, number], [first, last]: [number, number], reach: number, width: number) =>
+    row = (
+      count: number,
+      [from, to]: [number, number],
+      [first, last]: [number, number],
+      reach: number,
+      width: number,
+    ) =>
       [...Array(count)].map((_, i) => {
         const u = i / (count - 1),
           [x, y] = arm(from + (to - from) * u);

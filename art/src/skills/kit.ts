@@ -306,14 +306,7 @@ export class Kit {
     return this.pen.rim(svg, { rim: WHITE, back: this.colors.light, width });
   }
   /** The class itself; (x, y) is where its feet are, or the middle of its face. */
-  figure(
-    pose: PoseName,
-    x: number,
-    y: number,
-    scale: number,
-    degrees = 0,
-    ambient?: [string, number],
-  ) {
+  figure(pose: PoseName, x: number, y: number, scale: number, degrees = 0, ambient?: [string, number]) {
     const { svg, ground } = castFigure(this.name, pose, `f${this.figures++}${this.name}`, {
       rim: WHITE,
       back: this.colors.light,

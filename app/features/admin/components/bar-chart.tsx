@@ -1,5 +1,5 @@
-import { fullDay } from "#app/i18n/month-names.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
+import { fullDay } from "#app/i18n/month-names.ts";
 import { ChartFrame } from "#app/ui/chart/chart-frame.tsx";
 import { chartLines } from "#app/ui/chart/chart-lines.ts";
 import styles from "./operations.module.css";

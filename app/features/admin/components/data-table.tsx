@@ -83,7 +83,9 @@ export function DataTable<Row>({ label, columns, rows, empty, emptyIcon = "story
       </EmptyState>
     );
   const name =
-    columns.find(({ isName }) => isName) ?? columns.find(({ number, isPicture }) => !number && !isPicture) ?? columns[0];
+    columns.find(({ isName }) => isName) ??
+    columns.find(({ number, isPicture }) => !number && !isPicture) ??
+    columns[0];
   return (
     <div className={styles.scroll}>
       <table {...roles.table} className={styles.table} aria-label={label}>
@@ -160,7 +162,8 @@ export function DataTable<Row>({ label, columns, rows, empty, emptyIcon = "story
 
 /** What a cell is in the lines of a phone. */
 function partOf({ title, isAction, isPicture, isWide }: Column<never>, value: ReactNode) {
-  if (isWide || value === "" || value === "–" || value === false || value === null || value === undefined) return "none";
+  if (isWide || value === "" || value === "–" || value === false || value === null || value === undefined)
+    return "none";
   if (isAction) return "buttons";
   if (isPicture) return "picture";
   return title === "State" ? "state" : "value";

@@ -220,7 +220,9 @@ function Menu({ menu, waiting }: Pick<FrameProps, "menu" | "waiting">) {
 /** How many things wait for somebody on pages of the menu. */
 function Waiting({ waiting, entries }: Pick<FrameProps, "waiting"> & { entries: FrameProps["menu"] }) {
   if (!waiting) return null;
-  const counts = waiting.data.filter(({ href }) => entries.some((entry) => entry.href === href)).map(({ count }) => count);
+  const counts = waiting.data
+    .filter(({ href }) => entries.some((entry) => entry.href === href))
+    .map(({ count }) => count);
   const isMore = counts.some((count) => count >= waiting.countedAtMost);
   const sum = counts.reduce((total, count) => total + Math.min(count, waiting.countedAtMost - 1), 0);
   if (sum === 0) return null;

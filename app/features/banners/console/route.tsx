@@ -1,4 +1,3 @@
-import { periodText } from "#app/features/admin/time-text.ts";
 import { useLoaderData } from "@remix-run/react";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
@@ -6,6 +5,7 @@ import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { parseDateTime } from "#app/features/admin/form-fields.ts";
 import { moveEntry } from "#app/features/admin/move-row.server.ts";
+import { periodText } from "#app/features/admin/time-text.ts";
 import editing from "#app/features/editing/components/editing.module.css";
 import { EntryState } from "#app/features/editing/components/entry-state.tsx";
 import { orderColumn } from "#app/features/editing/components/order-column.tsx";

@@ -46,8 +46,7 @@ export function BanTable<Ban extends ListedBan>({ label, bans, subject, empty = 
               {endsAt ? <DateTime at={endsAt} /> : "No end"}{" "}
               {liftedAt && (
                 <>
-                  <div>Lifted</div>{" "}
-                  <TimeBy at={liftedAt} admin={liftedBy} />
+                  <div>Lifted</div> <TimeBy at={liftedAt} admin={liftedBy} />
                 </>
               )}
             </div>

@@ -85,7 +85,11 @@ export function Agents({ agents, hasKey, pendingTasks, pendingDeliveries, refuse
               empty="The game has refused nothing."
               columns={[
                 { title: "Time", cell: ({ at }) => <DateTime at={at} /> },
-                { title: "Player", isBare: true, cell: ({ userNum, userId }) => <PlayerLink userNum={userNum} userId={userId} /> },
+                {
+                  title: "Player",
+                  isBare: true,
+                  cell: ({ userNum, userId }) => <PlayerLink userNum={userNum} userId={userId} />,
+                },
                 { title: "What", isBare: true, cell: ({ kind }) => kind },
                 { title: "Why", isBare: true, cell: ({ reason }) => <span>{reason}</span> },
               ]}

@@ -1,8 +1,8 @@
-import { fullDay, fullTime } from "#app/i18n/month-names.ts";
 import type { CallReply } from "#app/contract/contract.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { manilaDate, manilaDateTime } from "#app/format/manila-time.ts";
 import { HOUR, MINUTE } from "#app/format/units.ts";
+import { fullDay, fullTime } from "#app/i18n/month-names.ts";
 import { curveOf, type Sample } from "#app/ui/chart/curve.ts";
 
 type Reply = CallReply<"bridgeAdmin.online">;

@@ -1,4 +1,3 @@
-import { timeText } from "#app/features/admin/time-text.ts";
 import { useLoaderData } from "@remix-run/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import * as z from "zod/mini";
@@ -9,6 +8,7 @@ import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { numberOrNew } from "#app/features/admin/entry-in-path.server.ts";
 import { formatDateTime } from "#app/features/admin/form-fields.ts";
+import { timeText } from "#app/features/admin/time-text.ts";
 import { categories } from "#app/features/calendar/categories.ts";
 import { eventForm, scheduleForm } from "#app/features/calendar/event-form.ts";
 import { calendarLimits } from "#app/features/calendar/limits.ts";

@@ -1,9 +1,9 @@
-import { timeText } from "#app/features/admin/time-text.ts";
 import { useLoaderData } from "@remix-run/react";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
+import { timeText } from "#app/features/admin/time-text.ts";
 import { categoryOf } from "#app/features/calendar/categories.ts";
 import { reminders } from "#app/features/calendar/event-form.ts";
 import { type Repeat, repeats } from "#app/features/calendar/recurrence.ts";

@@ -1,13 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import { timeText } from "#app/features/admin/time-text.ts";
 import { resultForm } from "#app/features/club-war/result-form.ts";
 import { WAR_KEY } from "#app/features/club-war/schedule.ts";
 import { ContentEditor } from "#app/features/editing/components/content-editor.tsx";
 import { handleEditorForm } from "#app/features/editing/editor-form.server.ts";
 import { shownRegion } from "#app/features/game/shown-region.server.ts";
 import { shownTerms } from "#app/features/game/shown-terms.server.ts";
-import { timeText } from "#app/features/admin/time-text.ts";
 
 export const meta = adminMeta("Result of a war");
 

@@ -1,4 +1,3 @@
-import { timeText } from "#app/features/admin/time-text.ts";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
@@ -11,6 +10,7 @@ import { Tabs } from "#app/features/admin/components/tabs.tsx";
 import { addressWith } from "#app/features/admin/list-query.ts";
 import { type MenuIcon, menuIcons } from "#app/features/admin/menu-icons.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
+import { timeText } from "#app/features/admin/time-text.ts";
 import { actionLabel } from "#app/features/audit/action-label.server.ts";
 import type { Activity, Dashboard } from "#app/features/dashboard/calls.ts";
 import { Queue, type QueuedWork } from "#app/features/dashboard/components/queue.tsx";

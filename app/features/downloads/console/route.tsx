@@ -1,4 +1,3 @@
-import { fullTime } from "#app/i18n/month-names.ts";
 import { useLoaderData } from "@remix-run/react";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
@@ -7,6 +6,7 @@ import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { moveEntry } from "#app/features/admin/move-row.server.ts";
 import { orderColumn } from "#app/features/editing/components/order-column.tsx";
 import { fileSize } from "#app/format/file-size.ts";
+import { fullTime } from "#app/i18n/month-names.ts";
 
 export const meta = adminMeta("Downloads");
 

@@ -1,9 +1,9 @@
-import { timeText } from "#app/features/admin/time-text.ts";
 import { useLoaderData } from "@remix-run/react";
 import { mediaPicture } from "#app/art/media-picture.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { Facts, Section } from "#app/features/admin/components/facts.tsx";
+import { timeText } from "#app/features/admin/time-text.ts";
 import { ContentEditor } from "#app/features/editing/components/content-editor.tsx";
 import { handleEditorForm } from "#app/features/editing/editor-form.server.ts";
 import { descriptionForm } from "#app/features/media/description-form.ts";

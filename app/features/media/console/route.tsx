@@ -4,6 +4,7 @@ import { adminAction, adminLoader } from "#app/features/admin/admin-route.server
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import operations from "#app/features/admin/components/operations.module.css";
+import { NumberedPages } from "#app/features/admin/components/page-links.tsx";
 import { SearchForm } from "#app/features/admin/components/search-form.tsx";
 import { Tabs } from "#app/features/admin/components/tabs.tsx";
 import { addressWith, pageAddress, queryChoice, queryText } from "#app/features/admin/list-query.ts";
@@ -16,7 +17,6 @@ import { fileSize } from "#app/format/file-size.ts";
 import { pageNumber } from "#app/format/whole-number.ts";
 import { readListPage } from "#app/server/list-page.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { NumberedPages } from "#app/features/admin/components/page-links.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import styles from "./media.module.css";
 

@@ -1,10 +1,10 @@
-import { timeText } from "#app/features/admin/time-text.ts";
 import { useLoaderData } from "@remix-run/react";
 import { handleAdminForm, refuseUnknownForm } from "#app/features/admin/admin-form.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
+import { timeText } from "#app/features/admin/time-text.ts";
 import editing from "#app/features/editing/components/editing.module.css";
 import { EntryState } from "#app/features/editing/components/entry-state.tsx";
 import { RowButton } from "#app/features/editing/components/row-button.tsx";

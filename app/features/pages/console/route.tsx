@@ -1,10 +1,10 @@
-import { timeText } from "#app/features/admin/time-text.ts";
 import { useLoaderData } from "@remix-run/react";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { moveEntry } from "#app/features/admin/move-row.server.ts";
+import { timeText } from "#app/features/admin/time-text.ts";
 import { EntryState } from "#app/features/editing/components/entry-state.tsx";
 import { orderColumn } from "#app/features/editing/components/order-column.tsx";
 import { sectionOptions } from "#app/features/menus/sections.ts";
@@ -58,7 +58,11 @@ export default function AdminPages() {
         columns={[
           { title: "Page", cell: ({ id, title }) => <a href={`/admin/pages/own/${id}`}>{title}</a> },
           { title: "Address", isBare: true, cell: ({ path }) => <a href={`/${path}`}>/{path}</a> },
-          { title: "Section", isBare: true, cell: ({ section, inMenu }) => (inMenu ? section : `${section} (not in the menu)`) },
+          {
+            title: "Section",
+            isBare: true,
+            cell: ({ section, inMenu }) => (inMenu ? section : `${section} (not in the menu)`),
+          },
           {
             title: "State",
             cell: ({ state, publishedAt }) => (

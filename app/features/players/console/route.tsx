@@ -4,9 +4,9 @@ import { adminAction, adminLoader } from "#app/features/admin/admin-route.server
 import { bulkReason, handleBulkForm } from "#app/features/admin/bulk-actions.server.ts";
 import { bulkFormId, selectAllOf } from "#app/features/admin/bulk-actions.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { BulkActionForm, useSelectedRows } from "#app/features/admin/components/bulk-action-form.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
+import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { MoreLinks } from "#app/features/admin/components/page-links.tsx";
 import { PlayerLink } from "#app/features/admin/components/player-link.tsx";

@@ -142,10 +142,7 @@ function Cells({ board, line: { name, href, level, group, bust, school, values }
       {values.map((value, index) => {
         const column = board.columns[index]!;
         return (
-          <td
-            key={column}
-            data-label={isFirst || isLabelled(column, board) ? t(column) : undefined}
-          >
+          <td key={column} data-label={isFirst || isLabelled(column, board) ? t(column) : undefined}>
             {column === mainColumn(board) ? <b>{value}</b> : value}
           </td>
         );

@@ -1,4 +1,3 @@
-import { timeText } from "#app/features/admin/time-text.ts";
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
 import type { GameApi } from "#app/contract/contract.ts";
@@ -10,6 +9,7 @@ import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { confirmField } from "#app/features/admin/confirmation.ts";
 import { numberInPath } from "#app/features/admin/entry-in-path.server.ts";
 import { seenField } from "#app/features/admin/seen.ts";
+import { timeText } from "#app/features/admin/time-text.ts";
 import { ConfirmSection } from "#app/features/editing/components/confirm-section.tsx";
 import editing from "#app/features/editing/components/editing.module.css";
 import { newsBoards } from "#app/features/news/news-boards.ts";

@@ -1,4 +1,3 @@
-import { fullDay } from "#app/i18n/month-names.ts";
 import { useLoaderData } from "@remix-run/react";
 import type { CallReply } from "#app/contract/contract.ts";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
@@ -15,6 +14,7 @@ import { comparedTotals } from "#app/features/statistics/compared-totals.ts";
 import { statisticsPeriods } from "#app/features/statistics/limits.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { pesosText } from "#app/format/pesos.ts";
+import { fullDay } from "#app/i18n/month-names.ts";
 import { t } from "#app/i18n/translate.ts";
 import { readPeriod } from "./read-period.server.ts";
 import styles from "./statistics.module.css";

@@ -1,5 +1,5 @@
-import { fullTime } from "#app/i18n/month-names.ts";
 import { shownTime } from "#app/format/manila-time.ts";
+import { fullTime } from "#app/i18n/month-names.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { TicketNote } from "../admin-calls.ts";
 import type { Ticket, TicketLine } from "../calls.ts";

@@ -3,13 +3,13 @@ import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
+import { NumberedPages } from "#app/features/admin/components/page-links.tsx";
 import { addressWith, pageAddress } from "#app/features/admin/list-query.ts";
 import { EntryState } from "#app/features/editing/components/entry-state.tsx";
 import { translationStates } from "#app/features/translations/states.ts";
 import { translationAddress } from "#app/features/translations/translation-address.server.ts";
 import { pageNumber } from "#app/format/whole-number.ts";
 import { readListPage } from "#app/server/list-page.ts";
-import { NumberedPages } from "#app/features/admin/components/page-links.tsx";
 
 export const meta = adminMeta("Translations");
 

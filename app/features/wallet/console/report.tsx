@@ -1,4 +1,3 @@
-import { fullDay } from "#app/i18n/month-names.ts";
 import { useLoaderData } from "@remix-run/react";
 import { handleAdminForm } from "#app/features/admin/admin-form.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
@@ -19,6 +18,7 @@ import {
 } from "#app/features/currencies/currencies.ts";
 import { ConfirmedForm } from "#app/features/editing/components/confirmed-form.tsx";
 import { groupedNumber } from "#app/format/grouped-number.ts";
+import { fullDay } from "#app/i18n/month-names.ts";
 import { t } from "#app/i18n/translate.ts";
 import { batchValue } from "./batch-value.ts";
 

@@ -3,6 +3,7 @@ import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
+import { NumberedPages } from "#app/features/admin/components/page-links.tsx";
 import { SearchForm } from "#app/features/admin/components/search-form.tsx";
 import { Tabs } from "#app/features/admin/components/tabs.tsx";
 import { addressWith, pageAddress } from "#app/features/admin/list-query.ts";
@@ -10,7 +11,6 @@ import { EntryState } from "#app/features/editing/components/entry-state.tsx";
 import { cutText } from "#app/format/cut-text.ts";
 import { pageNumber } from "#app/format/whole-number.ts";
 import { readListPage } from "#app/server/list-page.ts";
-import { NumberedPages } from "#app/features/admin/components/page-links.tsx";
 
 const PATH = "/admin/words";
 const MAX_SEARCH = 200;

@@ -1,11 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
+import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
-import { MoreLinks } from "#app/features/admin/components/page-links.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
+import { MoreLinks } from "#app/features/admin/components/page-links.tsx";
 import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
 import { SearchField, SearchForm } from "#app/features/admin/components/search-form.tsx";
 import { sortableHeaders } from "#app/features/admin/components/sortable-headers.tsx";
@@ -130,7 +130,11 @@ export default function Payments() {
               </>
             ),
           },
-          { title: "Player", isBare: true, cell: ({ userNum, userId }) => <PlayerLink userNum={userNum} userId={userId} /> },
+          {
+            title: "Player",
+            isBare: true,
+            cell: ({ userNum, userId }) => <PlayerLink userNum={userNum} userId={userId} />,
+          },
           { title: "Package", isBare: true, cell: ({ packageName }) => packageName },
           { title: "Amount", isBare: true, cell: ({ amount, method }) => `${pesosText(amount)} by ${method}` },
           { title: "Reference", cell: ({ reference }) => <span className={styles.word}>{reference || "–"}</span> },

@@ -1,10 +1,10 @@
-import { periodText } from "#app/features/admin/time-text.ts";
 import { useLoaderData } from "@remix-run/react";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { parseDateTime } from "#app/features/admin/form-fields.ts";
+import { periodText } from "#app/features/admin/time-text.ts";
 import { EntryState } from "#app/features/editing/components/entry-state.tsx";
 import { PaymentPages, paymentPagesOf } from "#app/features/payments/components/payment-pages.tsx";
 import { groupedNumber } from "#app/format/grouped-number.ts";

@@ -1,4 +1,3 @@
-import { fullDay } from "#app/i18n/month-names.ts";
 import type { CallReply } from "#app/contract/contract.ts";
 import { BarChart } from "#app/features/admin/components/bar-chart.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
@@ -8,6 +7,7 @@ import operations from "#app/features/admin/components/operations.module.css";
 import { Total, Totals } from "#app/features/admin/components/totals.tsx";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { pesosText } from "#app/format/pesos.ts";
+import { fullDay } from "#app/i18n/month-names.ts";
 import styles from "./sales.module.css";
 
 type Reply = CallReply<"salesAdmin.read">;

@@ -53,7 +53,11 @@ export default function AdminWallets() {
         empty="There are no wallets yet."
         columns={[
           { title: "Name", cell: ({ id, name }) => <a href={`${path}/${id}`}>{name}</a> },
-          { title: "Kind", isBare: true, cell: ({ kind }) => walletKindLabels[kind as keyof typeof walletKindLabels] ?? kind },
+          {
+            title: "Kind",
+            isBare: true,
+            cell: ({ kind }) => walletKindLabels[kind as keyof typeof walletKindLabels] ?? kind,
+          },
           { title: "Account", isBare: true, cell: ({ account }) => account },
           { title: "QR Ph code", cell: ({ code }) => codeMarks[code] },
           { title: "Promised", cell: ({ minutes }) => `${minutes} min` },

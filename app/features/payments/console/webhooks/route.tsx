@@ -1,11 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
+import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
-import { MoreLinks } from "#app/features/admin/components/page-links.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
+import { MoreLinks } from "#app/features/admin/components/page-links.tsx";
 import { Tabs } from "#app/features/admin/components/tabs.tsx";
 import { addressWith, queryAfter, queryChoice } from "#app/features/admin/list-query.ts";
 import { PaymentPages, paymentPagesOf } from "#app/features/payments/components/payment-pages.tsx";

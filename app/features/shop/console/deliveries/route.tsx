@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
+import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { MoreLinks } from "#app/features/admin/components/page-links.tsx";
 import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
@@ -91,10 +91,20 @@ export default function Deliveries() {
           ],
         })}
         columns={[
-          { title: "Number", isName: true, number: true, sort: "id", cell: ({ id }) => <a href={`${path}/${id}`}>{id}</a> },
+          {
+            title: "Number",
+            isName: true,
+            number: true,
+            sort: "id",
+            cell: ({ id }) => <a href={`${path}/${id}`}>{id}</a>,
+          },
           { title: "State", cell: (row) => <DeliveryState {...row} /> },
           { title: "Item", isBare: true, cell: ({ itemName }) => itemName },
-          { title: "Player", isBare: true, cell: ({ userNum, userId }) => <PlayerLink userNum={userNum} userId={userId} /> },
+          {
+            title: "Player",
+            isBare: true,
+            cell: ({ userNum, userId }) => <PlayerLink userNum={userNum} userId={userId} />,
+          },
           {
             title: "Paid",
             number: true,

@@ -1,13 +1,14 @@
-import { periodText } from "#app/features/admin/time-text.ts";
 import { useLoaderData } from "@remix-run/react";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
+import { NumberedPages } from "#app/features/admin/components/page-links.tsx";
 import { SearchForm } from "#app/features/admin/components/search-form.tsx";
 import { sortableHeaders } from "#app/features/admin/components/sortable-headers.tsx";
 import { parseDateTime } from "#app/features/admin/form-fields.ts";
 import { addressWith, pageAddress, queryChoice, queryText } from "#app/features/admin/list-query.ts";
+import { periodText } from "#app/features/admin/time-text.ts";
 import { currencyLabel, shopCurrency } from "#app/features/currencies/currencies.ts";
 import { EntryState } from "#app/features/editing/components/entry-state.tsx";
 import { discountSortOrders } from "#app/features/shop/discount-form.ts";
@@ -15,7 +16,6 @@ import { groupedNumber } from "#app/format/grouped-number.ts";
 import { placeInPeriod } from "#app/format/place-in-period.ts";
 import { pageNumber } from "#app/format/whole-number.ts";
 import { readListPage } from "#app/server/list-page.ts";
-import { NumberedPages } from "#app/features/admin/components/page-links.tsx";
 
 const path = "/admin/discounts";
 
@@ -94,11 +94,7 @@ export default function AdminDiscounts() {
           },
         ]}
       />
-      <NumberedPages
-        pager={pager}
-        href={(page) => pageAddress(path, { search, sort }, page)}
-        label="discount codes"
-      />
+      <NumberedPages pager={pager} href={(page) => pageAddress(path, { search, sort }, page)} label="discount codes" />
     </>
   );
 }

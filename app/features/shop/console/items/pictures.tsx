@@ -99,7 +99,11 @@ export default function ItemPictures() {
                   </span>
                 ),
               },
-              { title: "Item", isName: true, cell: ({ id, name }) => <a href={`/admin/items/${id}`}>{`${name} (${id})`}</a> },
+              {
+                title: "Item",
+                isName: true,
+                cell: ({ id, name }) => <a href={`/admin/items/${id}`}>{`${name} (${id})`}</a>,
+              },
               {
                 title: "File",
                 isBare: true,

@@ -13,12 +13,7 @@ interface QueueFormProps {
 export function QueueForm({ filters, isFiltered, categories }: QueueFormProps) {
   const { state, search, assignee, category, priority, order } = filters;
   return (
-    <SearchForm
-      label="Search"
-      value={search}
-      placeholder="Number, e-mail, user ID or subject"
-      isActive={isFiltered}
-    >
+    <SearchForm label="Search" value={search} placeholder="Number, e-mail, user ID or subject" isActive={isFiltered}>
       {/* Without a state, a search covers all of them, and filters those that are open. */}
       {state !== "open" && <input type="hidden" name="state" value={state} />}
       <Choice

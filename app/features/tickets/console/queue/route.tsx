@@ -3,10 +3,11 @@ import { adminAction, adminLoader } from "#app/features/admin/admin-route.server
 import { handleBulkForm } from "#app/features/admin/bulk-actions.server.ts";
 import { selectAllOf } from "#app/features/admin/bulk-actions.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { BulkActionForm, useSelectedRows } from "#app/features/admin/components/bulk-action-form.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
+import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
+import { NumberedPages } from "#app/features/admin/components/page-links.tsx";
 import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
 import { Tabs } from "#app/features/admin/components/tabs.tsx";
 import { addressWith } from "#app/features/admin/list-query.ts";
@@ -22,7 +23,6 @@ import { queueHref } from "#app/features/tickets/queue-href.ts";
 import { ticketStateLabels } from "#app/features/tickets/states.ts";
 import { t } from "#app/i18n/translate.ts";
 import { Chip } from "#app/ui/chip/chip.tsx";
-import { NumberedPages } from "#app/features/admin/components/page-links.tsx";
 import { QueueForm } from "./queue-form.tsx";
 import { ticketActions, ticketWork } from "./ticket-actions.ts";
 

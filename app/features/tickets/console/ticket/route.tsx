@@ -1,9 +1,9 @@
-import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
 import { addressWith } from "#app/features/admin/list-query.ts";
