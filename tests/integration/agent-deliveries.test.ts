@@ -177,12 +177,16 @@ test("a backup of the game's database was restored: lost units are queued again,
   expect(await rcoinOf(userNum)).toBe(70);
 });
 
-test("the end of an account in the game ends the work for its units that the agent has not claimed", async () => {
+test("the end of an account in the game ends the work for its units, but not for those to be cancelled", async () => {
   const { player, agent, userNum, context, clock } = await customer(100);
   const other = await customer(100);
-  await buy(player, await insertItem({ price: 10, gameProductNum: 8 }), 1);
+  await emptyQueue();
+  const product = await insertItem({ price: 10, gameProductNum: 8 });
+  const id = await buy(player, product);
+  await buy(player, product);
   await workFor(agent, userNum);
-  for (const one of [player, other.player]) await buy(one, await insertItem({ price: 10, gameProductNum: 8 }), 1);
+  await player.purchases.cancelDelivery({ line: (await receiptOf(player, id)).line });
+  for (const one of [player, other.player, other.player]) await buy(one, product);
   await runBatch(context.db, closeInGame(userNum, clock.time));
   const { results } = await env.DB.prepare(
     `SELECT user_num = ?1 AS isOwn, claimed_at IS NOT NULL AS isClaimed, agent_work AS work FROM deliveries
@@ -192,13 +196,45 @@ test("the end of an account in the game ends the work for its units that the age
     .all();
   expect(results).toEqual([
     { isOwn: 1, isClaimed: 1, work: 1 },
+    { isOwn: 1, isClaimed: 1, work: 0 },
     { isOwn: 1, isClaimed: 0, work: 0 },
+    { isOwn: 0, isClaimed: 0, work: 1 },
     { isOwn: 0, isClaimed: 0, work: 1 },
   ]);
   expect(await other.player.gameAccounts.current({})).toMatchObject({ state: "ready" });
-  await env.DB.prepare("UPDATE deliveries SET agent_work = 0 WHERE user_num IN (?1, ?2)")
-    .bind(userNum, other.userNum)
-    .run();
+  const [asked] = await unitsOf(userNum);
+  const [first, second] = await unitsOf(other.userNum);
+  const { put, cancel, more } = await agent.claimDeliveries({ limit: 2 });
+  expect([put.map(({ id }) => id), cancel.map(({ id }) => id), more]).toEqual([[first], [asked], true]);
+  await report(agent, [
+    { id: asked!, state: "cancelled", version: 1 },
+    { id: first!, state: "banked", version: 1 },
+  ]);
+  expect(await rcoinOf(userNum)).toBe(80);
+  expect(await workFor(agent, other.userNum)).toMatchObject({ put: [{ id: second }], cancel: [] });
+  await report(agent, [{ id: second!, state: "banked", version: 1 }]);
+  expect(await agent.pollWork({})).toMatchObject({ deliveries: false });
+});
+
+test("units of an account that the game lost wait for it, and keep no others from being claimed", async () => {
+  const lost = await customer(100);
+  const other = await customer(100);
+  const { agent } = other;
+  await emptyQueue();
+  const product = await insertItem({ price: 10, gameProductNum: 8 });
+  await buy(lost.player, product);
+  const gameUserNum = 1_000_000 + lost.userNum;
+  await agent.restoreAccounts({ lost: [{ gameUserNum, gameUserId: `game${gameUserNum}` }] });
+  expect(await agent.pollWork({})).toMatchObject({ deliveries: false });
+  const id = await buy(other.player, product);
+  const { put, more } = await agent.claimDeliveries({ limit: 1 });
+  expect([put.map(({ gameUserNum }) => gameUserNum), more]).toEqual([[1_000_000 + other.userNum], false]);
+  // The agent has it, so that it is not refunded at once.
+  const { line } = await receiptOf(other.player, id);
+  expect(await other.player.purchases.cancelDelivery({ line })).toMatchObject({ cancelled: 0 });
+  await env.DB.prepare("DELETE FROM game_accounts WHERE user_num = ?").bind(lost.userNum).run();
+  await connectGameAccount(env.DB, lost.userNum, gameUserNum);
+  expect((await workFor(agent, lost.userNum)).put).toHaveLength(1);
 });
 
 /** Empties the queue, so that a test finds its own units only. */

@@ -6,6 +6,7 @@ import { openDatabase } from "#app/embedded/database/client.ts";
 import { bridgeScopeKeys } from "#app/features/bridge/scopes.ts";
 import { deliveries } from "#app/features/shop/embedded/schema.ts";
 import { users, whitelist } from "#app/features/users/embedded/schema.ts";
+import { connectGameAccount } from "#tests/fixtures/accounts.ts";
 import { newBridgeKey, pushedCharacter } from "#tests/fixtures/bridge.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 
@@ -142,6 +143,7 @@ test("deliveries are returned until they are acknowledged, so that a lost answer
     ...{ id, userNum: 1, productNum: 7, itemName: "Fox", purchasedAt: Date.UTC(2026, 0, id), flag },
     changedAt: 0,
   });
+  await connectGameAccount(env.DB, 1);
   await openDatabase(env.DB)
     .insert(deliveries)
     .values([
@@ -166,6 +168,7 @@ test("deliveries are returned until they are acknowledged, so that a lost answer
     expect(await response.json()).toEqual({ taken: [1], refused: [3, 4, 5, 6, 99] });
   }
   expect(await bridge.pollWork({})).toMatchObject({ deliveries: false });
+  await env.DB.exec("DELETE FROM game_accounts WHERE user_num = 1");
   expect(await (await ask("/deliveries?limit=5")).json()).toMatchObject({ deliveries: [{ id: 2 }] });
   const cancelled = await env.DB.prepare("SELECT flag FROM deliveries WHERE id = 3").first("flag");
   expect(cancelled).toBe(2);

@@ -12,6 +12,7 @@ import { HOUR, MINUTE } from "#app/format/units.ts";
 import type { bridgeAdminCalls } from "../admin-calls.ts";
 import type { AgentStreamState } from "../calls.ts";
 import type { GameTaskKind, Refusal } from "../protocol.ts";
+import { deliveryWork } from "./delivery-work.ts";
 import { requireOwner } from "./keys.ts";
 import { keyIdOf } from "./seal-credentials.ts";
 
@@ -61,7 +62,7 @@ export const listAgents: Handler<typeof bridgeAdminCalls.agents> = async (_, { d
     [
       `SELECT ${hasKeyInUse("status")} AS hasKey,
          (SELECT count(*) FROM game_tasks WHERE state = 'pending') AS pendingTasks,
-         (SELECT count(*) FROM deliveries WHERE agent_work = 1) AS pendingDeliveries`,
+         (SELECT count(*) FROM ${deliveryWork}) AS pendingDeliveries`,
     ],
     [
       `SELECT kind, refused.user_num AS userNum, coalesce(user_id, '') AS userId, refusal, at FROM (

@@ -10,6 +10,7 @@ import { parseServerTime } from "#app/format/manila-time.ts";
 import { MINUTE } from "#app/format/units.ts";
 import type { bridgeCalls } from "../calls.ts";
 import { bridgeLimits } from "../limits.ts";
+import { deliveryWork } from "./delivery-work.ts";
 import type { BridgeContext } from "./keys.ts";
 import { keyIdOf, sealCredentials } from "./seal-credentials.ts";
 
@@ -18,7 +19,7 @@ export const pollWork: Handler<typeof bridgeCalls.pollWork> = async (_, { db, no
   const [[row]] = await runBatch<[{ tasks: 0 | 1; deliveries: 0 | 1; whitelist: number | null }[]]>(db, [
     [
       `SELECT EXISTS (SELECT 1 FROM game_tasks WHERE state = 'pending') AS tasks,
-         EXISTS (SELECT 1 FROM deliveries WHERE agent_work = 1) AS deliveries,
+         EXISTS (SELECT 1 FROM ${deliveryWork}) AS deliveries,
          (SELECT max(seq) FROM whitelist) AS whitelist`,
     ],
   ]);

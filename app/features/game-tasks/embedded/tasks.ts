@@ -125,13 +125,13 @@ function openTask(userNum: number, kind: GameTaskKind, until: number | null, now
 
 /**
  * Statements for the deletion of an account: the game closes it, and nothing of it remains but its number. Credentials
- * that are still waiting are deleted.
+ * that are still waiting are deleted. Pending units (flag 0) are no work any more; requests to cancel remain.
  */
 export function closeInGame(userNum: number, now: number): Statement[] {
   return [
     openTask(userNum, "close", null, now),
     ["UPDATE game_tasks SET sealed = NULL WHERE user_num = ?1", userNum],
-    ["UPDATE deliveries SET agent_work = 0 WHERE user_num = ?1 AND claimed_at IS NULL AND agent_work = 1", userNum],
+    ["UPDATE deliveries SET agent_work = 0 WHERE user_num = ?1 AND flag = 0 AND agent_work = 1", userNum],
     ["DELETE FROM game_accounts WHERE user_num = ?1", userNum],
   ];
 }

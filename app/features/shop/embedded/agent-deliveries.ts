@@ -1,5 +1,6 @@
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
+import { deliveryWork } from "#app/features/bridge/embedded/delivery-work.ts";
 import { bridgeLimits } from "#app/features/bridge/limits.ts";
 import type { GameDeliveryState } from "#app/features/bridge/protocol.ts";
 import type { deliveriesBridgeCalls } from "../bridge-calls.ts";
@@ -31,14 +32,13 @@ export const claimDeliveries: Handler<typeof deliveriesBridgeCalls.claimDeliveri
     [
       `UPDATE deliveries SET claimed_at = ?2
        WHERE claimed_at IS NULL AND flag = ${pending}
-         AND id IN (SELECT id FROM deliveries WHERE agent_work = 1 ORDER BY id LIMIT ?1)`,
+         AND id IN (SELECT id FROM ${deliveryWork} ORDER BY id LIMIT ?1)`,
       size,
       now(),
     ],
     [
       `SELECT id, purchased_at AS issuedAt, flag, price, game_product_num AS productNum, game_user_num AS gameUserNum
-       FROM deliveries JOIN game_accounts ON game_accounts.user_num = deliveries.user_num
-       WHERE agent_work = 1 ORDER BY id LIMIT ?1 + 1`,
+       FROM ${deliveryWork} ORDER BY id LIMIT ?1 + 1`,
       size,
     ],
   ]);
