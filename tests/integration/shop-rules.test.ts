@@ -326,6 +326,37 @@ test("a code's last use is used once, an account's uses are limited, and a code 
   expect(await audit()).toEqual([]);
 });
 
+test("a code can be used again by as many purchases as were cancelled or refunded as a whole", async () => {
+  const { player, as, userNum } = await customer(1000);
+  const item = await insertItem({ price: 100 });
+  const code = await insertCode({ useLimit: 1, accountLimit: 1 });
+  const order = async (quantity: number) => {
+    await player.cart.add({ productNum: item, quantity });
+    return (await player.cart.buy(await codeRequest(player, code, 10 * quantity))).purchase;
+  };
+  const lineOf = async (id: number) => (await player.purchases.byId({ id })).purchase.lines[0]!.line;
+  const isUsedUp = async () => (await player.cart.read({ code })).codeProblem !== undefined;
+  const unitsOf = `SELECT id FROM deliveries WHERE line_id IN (SELECT id FROM purchase_lines WHERE purchase_id = ?)`;
+  for (let time = 0; time < 2; time += 1) {
+    const id = await order(2);
+    expect(await isUsedUp()).toBe(true);
+    await player.purchases.cancelDelivery({ line: await lineOf(id) });
+    expect(await isUsedUp()).toBe(false);
+    expect(await countRows("discount_uses", `purchase_id = ${id}`)).toBe(0);
+  }
+  // A purchase of which one unit was taken and the other cancelled keeps its use, until staff refund the taken one.
+  const kept = await order(2);
+  const first = (await env.DB.prepare(unitsOf).bind(kept).first<number>("id"))!;
+  await env.DB.prepare("UPDATE deliveries SET flag = 1 WHERE id = ?").bind(first).run();
+  await player.purchases.cancelDelivery({ line: await lineOf(kept) });
+  expect(await isUsedUp()).toBe(true);
+  const owner = as({ token: (await newLogin(30)).token });
+  await owner.deliveriesAdmin.change({ id: first, action: "refund-taken", reason: "Faulty.", confirm: "on" });
+  expect(await isUsedUp()).toBe(false);
+  expect(await rcoinOf(userNum)).toBe(1000);
+  expect(await audit()).toEqual([]);
+});
+
 test("a request is the same order as the one whose hash an earlier version of the site has stored", async () => {
   const { player } = await customer(100);
   const code = await insertCode({ kind: "amount", value: 1 });

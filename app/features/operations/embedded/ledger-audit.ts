@@ -145,12 +145,15 @@ export const ledgerAudits: readonly LedgerAudit[] = [
       FROM purchase_lines WHERE ${within("id")}
         AND (paid NOT BETWEEN 0 AND price * quantity OR (currency <> '${shopCurrency}' AND paid <> price * quantity))`,
   },
+  // A purchase whose units were all cancelled or refunded has no use any more.
   {
     slicedBy: rowsOf("purchases"),
     differences: (within) => `
       SELECT 'use of a discount code' AS problem, id AS number, coalesce(amount, 0) AS found, discount AS expected
       FROM purchases LEFT JOIN discount_uses ON purchase_id = id AND discount_uses.user_num = purchases.user_num
-      WHERE ${within("id")} AND coalesce(amount, 0) <> discount`,
+      WHERE ${within("id")} AND coalesce(amount, 0) <> discount AND (amount IS NOT NULL OR EXISTS (
+        SELECT 1 FROM purchase_lines JOIN deliveries ON line_id = purchase_lines.id
+        WHERE purchase_lines.purchase_id = purchases.id AND NOT ${isRefunded}))`,
   },
   {
     slicedBy: rowsOf("discount_uses", "purchase_id"),

@@ -108,7 +108,10 @@ export const discountCodes = sqliteTable(
   ],
 );
 
-/** Which purchases used which discount code. */
+/**
+ * Which purchases used which discount code. The trigger `deliveries_return_code` (migration `return_codes`) deletes the
+ * use of a purchase once all of its units are cancelled or refunded, so that it no longer counts towards limits.
+ */
 export const discountUses = sqliteTable(
   "discount_uses",
   {
