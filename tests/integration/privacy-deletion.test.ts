@@ -380,7 +380,10 @@ test("game servers learn that no address is listed, and their characters lead to
   await tools.round();
   const { changes } = await bridge.bridge.pullWhitelist({ cursor });
   expect(changes).toMatchObject([
-    { userNum: person.userNum, userId: `deleted-${person.userNum}`, ip: "", active: false },
+    {
+      ...{ userNum: person.userNum, userId: `deleted-${person.userNum}`, gameUserNum: person.userNum },
+      ...{ ip: "", active: false },
+    },
   ]);
   const rows = [
     pushedCharacter({ ChaNum: 7, UserNum: person.userNum, ChaName: "Hero7", ChaLevel: 11 }),

@@ -1,10 +1,18 @@
-import { asc, eq, gt } from "drizzle-orm";
+import { asc, eq, gt, sql } from "drizzle-orm";
 import type { Handler } from "#app/embedded/handler.ts";
 import { bridgeLimits } from "#app/features/bridge/limits.ts";
-import { gameAccounts } from "#app/features/game-tasks/embedded/schema.ts";
+import { gameAccounts, gameTasks } from "#app/features/game-tasks/embedded/schema.ts";
 import { users, whitelist } from "#app/features/users/embedded/schema.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import type { gameTasksBridgeCalls } from "../bridge-calls.ts";
+
+/**
+ * The account's number in the game. A deleted account has no mapping any more, and the task that closes it there keeps
+ * its number: without it, the game could not remove its addresses.
+ */
+const gameUserNum = sql<number | null>`coalesce(${gameAccounts.gameUserNum}, (
+  SELECT ${gameTasks.gameUserNum} FROM ${gameTasks}
+  WHERE ${gameTasks.userNum} = ${whitelist.userNum} AND ${gameTasks.kind} = 'close' ORDER BY ${gameTasks.id} DESC LIMIT 1))`;
 
 /**
  * Changes of the whitelist after a cursor, oldest first. Repeating a cursor returns the same changes and any newer
@@ -13,7 +21,7 @@ import type { gameTasksBridgeCalls } from "../bridge-calls.ts";
 export const pullWhitelist: Handler<typeof gameTasksBridgeCalls.pullWhitelist> = async ({ cursor, limit }, { db }) => {
   const size = Math.min(Math.max(limit, 1), bridgeLimits.maxPulled);
   const rows = await db
-    .select({ change: whitelist, userId: users.userId, gameUserNum: gameAccounts.gameUserNum })
+    .select({ change: whitelist, userId: users.userId, gameUserNum })
     .from(whitelist)
     .innerJoin(users, eq(users.userNum, whitelist.userNum))
     .leftJoin(gameAccounts, eq(gameAccounts.userNum, whitelist.userNum))
