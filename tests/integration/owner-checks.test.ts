@@ -100,15 +100,17 @@ test("only the session in use is extended", async () => {
   expect(await sessionExpiries()).toEqual([clock.time + 30 * 86_400_000, clock.time + 1]);
 });
 
-test("a new password forgets the known networks of its own account only", async () => {
+test("a new password forgets the known networks and devices of its own account only", async () => {
   const { as, settle } = testGameApi();
   const [changed, other] = [await newShopper(), await newShopper()];
   for (const { userId } of [changed, other])
     for (const ip of ["198.51.100.1", "192.0.2.1"]) {
-      await as({ ip }).accounts.logIn({ userId, password: testPassword });
+      await as({ ip }).accounts.logIn({ userId, password: testPassword, device: "" });
       await settle();
     }
   const known = (userNum: number) => countRows("known_networks", `user_num = ${userNum}`);
+  const devices = (userNum: number) => countRows("known_devices", `user_num = ${userNum}`);
+  expect([await devices(changed.userNum), await devices(other.userNum)]).toEqual([2, 2]);
   expect([await known(changed.userNum), await known(other.userNum)]).toEqual([2, 2]);
   await as({ token: changed.token, ip: "192.0.2.1" }).accounts.updatePassword({
     userId: changed.userId,
@@ -117,4 +119,5 @@ test("a new password forgets the known networks of its own account only", async 
   });
   await settle();
   expect([await known(changed.userNum), await known(other.userNum)]).toEqual([1, 2]);
+  expect([await devices(changed.userNum), await devices(other.userNum)]).toEqual([0, 2]);
 });

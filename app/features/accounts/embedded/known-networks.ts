@@ -4,7 +4,7 @@ import { inBackground } from "#app/embedded/background.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { deleteExpired } from "#app/embedded/database/delete-expired.ts";
 import type { Account } from "#app/features/users/embedded/lookup.ts";
-import { knownNetworks } from "#app/features/users/embedded/schema.ts";
+import { knownDevices, knownNetworks } from "#app/features/users/embedded/schema.ts";
 import { sessionLimits } from "#app/features/users/limits.ts";
 
 /**
@@ -48,14 +48,15 @@ export async function rememberNetwork(
 }
 
 /**
- * In the background, makes the caller's network the only known one of an account. Called after a password change:
- * people who logged in from the other networks may not know the new password.
+ * In the background, makes the caller's network the only known one of an account, and forgets its devices. Called after a
+ * password change: people who logged in before may not know the new password, and guess it without the limits of others.
  */
 export function rememberOnlyNetwork(account: Pick<Account, "userNum" | "userIdKey">, context: CallContext): void {
   const { db } = context;
   inBackground(context, "remembering a network", async () => {
     await db.batch([
       db.delete(knownNetworks).where(eq(knownNetworks.userNum, account.userNum)),
+      db.delete(knownDevices).where(eq(knownDevices.userNum, account.userNum)),
       ...(await rememberNetwork(account, context)),
     ]);
   });
