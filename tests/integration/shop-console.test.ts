@@ -153,7 +153,10 @@ describe("items", () => {
     const api = await longLoggedIn();
     const part = await insertItem();
     const id = await insertItem({ price: 100 });
-    for (const changes of [{ salePrice: "90" }, { currency: "milleage" }, { stock: "5" }, { contents: `${part}` }])
+    for (const changes of [
+      ...[{ salePrice: "90" }, { currency: "milleage" }, { stock: "5" }, { contents: `${part}` }],
+      { gameProductNum: "7" },
+    ])
       await expect(change(api, id, changes)).rejects.toMatchObject({ code: "reauthentication_required" });
     await change(api, id, { info: "New", position: "3" });
     expect(await row(id)).toMatchObject({ info: "New", position: 3, sale_price: null, stock: null });

@@ -485,8 +485,6 @@ export const messages = () =>
       "Your account owes {amounts}, because a payment was reversed. Please settle this first by topping up; until then you can neither buy items nor redeem vouchers.",
     "shop.soldOutItem": "{name} is sold out.",
     "shop.stockLeft": "Only {count} of {name} are left, and your cart already has {inCart}.",
-    "admin.shop.mayNotRenumber":
-      "Your role does not include prices, and the product in the game decides what players get for them.",
     "admin.shop.mayNotReprice": "Your role does not include prices. Please leave it at {price}.",
     "admin.shop.mayNotPrice": "Your role does not include prices, and a new item needs one.",
     "admin.shop.mayNotChange": "Your role does not include prices. Please leave this as it was.",

@@ -172,9 +172,6 @@ function requireRights(values: ItemForm, before: ItemRow | undefined, context: A
     if (!before || changed.includes("price")) throw forbiddenAt("price", noPriceRight(before));
     const [field] = changed;
     if (field) throw forbiddenAt(field, message("admin.shop.mayNotChange"));
-    // Another product for the same coins is another price.
-    if (shelfColumns(values, before).gameProductNum !== before.gameProductNum)
-      throw forbiddenAt("gameProductNum", message("admin.shop.mayNotRenumber"));
   }
   if (changed.length > 0) requireRecentIdentity({ player: admin, now });
 }

@@ -45,7 +45,8 @@ function timeIn(text: string, before: number | null | undefined): number | null 
 
 /**
  * The columns of an item that decide what it costs, or how many can be bought. They need the right to set prices: the
- * category too, because discount codes apply to categories.
+ * category too, because discount codes apply to categories, and the product of the game, because another one for the same
+ * coins is another price.
  */
 export function priceColumns(values: ItemForm, before: ItemRow | undefined) {
   return {
@@ -57,6 +58,7 @@ export function priceColumns(values: ItemForm, before: ItemRow | undefined) {
     category: values.category,
     accountLimit: numberIn(values.accountLimit),
     dayLimit: numberIn(values.dayLimit),
+    gameProductNum: numberIn(values.gameProductNum),
     ...(isStockChanged(values) ? { stock: numberIn(values.stock) } : {}),
   };
 }
@@ -73,7 +75,6 @@ export function shelfColumns(values: ItemForm, before: ItemRow | undefined) {
     variantLabel: values.variantLabel,
     imageUrl: values.imageUrl,
     info: values.info,
-    gameProductNum: numberIn(values.gameProductNum),
     offered: values.offered === "on",
   };
 }
