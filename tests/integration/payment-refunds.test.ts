@@ -172,6 +172,30 @@ test("an open refund is given up only after the provider was asked, and releases
   expect([await rcoinOf(userNum), await totalOf(firstNum)]).toEqual([50, 50]);
 });
 
+test("a refund that the provider answers as failed stays open until it is given up", async () => {
+  const { first, second, provider, state, number, userNum, firstNum, wanted } = await openConsole({ limit: 100 });
+  const refund = wanted(100_00);
+  const make = provider.refund;
+  provider.refund = async (request) => {
+    await make(request);
+    const failed = { ...state.refunds.get(request.key)!, state: "failed" as const };
+    state.refunds.set(request.key, failed);
+    return failed;
+  };
+  logged();
+  for (let time = 0; time < 2; time += 1)
+    await expect(first.paymentsAdmin.refund(refund)).rejects.toMatchObject(unavailable);
+  const { order } = await first.paymentsAdmin.order({ number });
+  expect(order).toMatchObject({ openRefund: { amount: 100_00 }, reversed: 0, refundable: 100_00 });
+  await second.paymentsAdmin.dropRefund({ number, requestKey: refund.requestKey, ...confirmed });
+  expect(await auditedRefunds(number)).toEqual(["requested", "failed", "failed", "dropped"]);
+  expect([await rcoinOf(userNum), await totalOf(firstNum)]).toEqual([100, 0]);
+  provider.refund = make;
+  await first.paymentsAdmin.refund(wanted(100_00));
+  expect(await rcoinOf(userNum)).toBe(0);
+  expect(await audit()).toEqual([]);
+});
+
 test("a refund that is sent several times at once is made once", async () => {
   const { first, state, userNum, wanted } = await openConsole();
   const refund = wanted(30_00);

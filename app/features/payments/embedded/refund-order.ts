@@ -279,6 +279,15 @@ async function askProvider(
     await writeAudited(context, auditedRefund(order, "failed", amount, reason), []);
     throw notConfirmed(order, provider, error);
   }
+  // No money went back: it stays open until it is given up, which releases the limit.
+  if (fact.state === "failed") {
+    await writeAudited(
+      context,
+      auditedRefund(order, "failed", amount, reason),
+      recordFact(fact, now(), admin.userNum),
+    );
+    throw notConfirmed(order, provider, new Error("The provider answered that the refund failed."));
+  }
   await writeAudited(context, auditedRefund(order, "made", amount, reason), [
     ...recordFact(fact, now(), admin.userNum),
     closeRefund(requestKey, now()),
