@@ -18,7 +18,7 @@ import { newLogin } from "#tests/fixtures/admins.ts";
 import { newBridgeKey, pushedCharacter } from "#tests/fixtures/bridge.ts";
 import { type TestOptions, testGameApi, testKeys } from "#tests/fixtures/embedded.ts";
 import { newPerson, type Person } from "#tests/fixtures/person.ts";
-import { audit, countRows } from "#tests/fixtures/shoppers.ts";
+import { audit, buy, buyRequest, countRows, insertItem, newShopper, rcoinOf } from "#tests/fixtures/shoppers.ts";
 import { SlowPasswords } from "#tests/fixtures/slow-passwords.ts";
 import { resetStorage } from "#tests/fixtures/storage.ts";
 
@@ -506,6 +506,47 @@ test("what belongs to others stays when accounts are deleted", async () => {
     { summary: `Adjust ${other.userId}`, reason: other.userId, state: "open" },
     ...[`deleted-${plain.userNum}`].map((name) => ({ summary: `Adjust ${name}`, reason: name, state: "expired" })),
   ]);
+});
+
+test("gifts that a deleted account did not get go back to their givers, and others stay", async () => {
+  const tools = portal();
+  const giver = await newShopper(100);
+  await env.DB.exec(`UPDATE users SET email_verified_at = 1, created_at = 0 WHERE user_num = ${giver.userNum}`);
+  const [deleted, other] = [await newPlayer(tools), await newPlayer(tools)];
+  const item = await insertItem({ price: 10 });
+  const give = async (userId: string, quantity: number) => {
+    const player = tools.as({ token: giver.token });
+    await player.cart.add({ productNum: item, quantity });
+    await player.gifts.give({ ...buyRequest(await player.cart.read({})), userId, message: "" });
+  };
+  await give(deleted.userId, 4);
+  await give(other.userId, 1);
+  await buy(deleted.player, await insertItem({ price: 0 }));
+  const { results } = await env.DB.prepare("SELECT id, purchased_at AS issuedAt FROM deliveries ORDER BY id").all<{
+    id: number;
+    issuedAt: number;
+  }>();
+  const [waiting, claimed, banked, taken] = results.map(({ id }) => id);
+  await env.DB.exec(`UPDATE deliveries SET claimed_at = 1 WHERE id IN (${claimed}, ${banked})`);
+  await env.DB.exec(`UPDATE deliveries SET banked_at = 1 WHERE id = ${banked}`);
+  await env.DB.exec(`UPDATE deliveries SET flag = 1 WHERE id = ${taken}`);
+  await request(deleted);
+  tools.clock.time += 14 * DAY;
+  await tools.round();
+  const flags = async () =>
+    (await env.DB.prepare("SELECT id, flag FROM deliveries WHERE flag > 0 ORDER BY id").raw()) as number[][];
+  expect(await flags()).toEqual([
+    [waiting, 3],
+    [claimed, 2],
+    [taken, 1],
+  ]);
+  expect(await rcoinOf(giver.userNum)).toBe(60);
+  const { bridge } = tools.as({ token: await newBridgeKey() });
+  const { cancel } = await bridge.claimDeliveries({});
+  expect(cancel.map(({ id }) => id)).toEqual([claimed]);
+  await bridge.reportDeliveries({ deliveries: cancel.map((unit) => ({ ...unit, state: "cancelled", version: 1 })) });
+  expect(await rcoinOf(giver.userNum)).toBe(70);
+  expect(await audit()).toEqual([]);
 });
 
 test("the owner is told by mail, with the way back", async () => {

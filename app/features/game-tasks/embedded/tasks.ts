@@ -131,7 +131,11 @@ export function closeInGame(userNum: number, now: number): Statement[] {
   return [
     openTask(userNum, "close", null, now),
     ["UPDATE game_tasks SET sealed = NULL WHERE user_num = ?1", userNum],
-    ["UPDATE deliveries SET agent_work = 0 WHERE user_num = ?1 AND flag = 0 AND agent_work = 1", userNum],
+    [
+      `UPDATE deliveries INDEXED BY deliveries_by_user SET agent_work = 0
+       WHERE user_num = ?1 AND flag = 0 AND agent_work = 1`,
+      userNum,
+    ],
     ["DELETE FROM game_accounts WHERE user_num = ?1", userNum],
   ];
 }

@@ -137,6 +137,25 @@ export function refuseGift({ recipient, purchase, at }: GiftRefusal): Statement[
   ];
 }
 
+/**
+ * The statements that return gifts which an account that is being deleted did not get. Nobody else can send them back:
+ * the giver cannot cancel a gift. Units that the agent has claimed are refunded once it has cancelled them; those that
+ * are in the item bank stay there.
+ * @param at epoch milliseconds
+ */
+export function returnGiftsTo(account: number, at: number): Statement[] {
+  const units = "user_num = ?1 AND payer_num IS NOT NULL";
+  return [
+    [
+      `UPDATE deliveries INDEXED BY deliveries_by_user SET ${cancelOrRequest}, changed_at = ?2
+       WHERE ${units} AND flag = ${deliveryFlags.pending} AND banked_at IS NULL`,
+      account,
+      at,
+    ],
+    [refund(units, "?2"), account, at],
+  ];
+}
+
 /** Marks a unit that was taken as refunded. Its refund is entered by {@link refundDelivery}. @param at epoch milliseconds */
 export function markRefunded(id: number, at: number): Statement {
   return [
