@@ -19,7 +19,7 @@ import { insertAccount, testPassword } from "#tests/fixtures/accounts.ts";
 import { newLogin } from "#tests/fixtures/admins.ts";
 import { testLogin } from "#tests/fixtures/logins.ts";
 import { type ReplicatedDatabase, replicatedDatabase } from "#tests/fixtures/replicated-d1.ts";
-import { audit, buyRequest, insertItem, newShopper, rcoinOf } from "#tests/fixtures/shoppers.ts";
+import { audit, buyRequest, countRows, insertItem, newShopper, rcoinOf } from "#tests/fixtures/shoppers.ts";
 import { insertVoucher } from "#tests/fixtures/vouchers.ts";
 
 const START = Date.UTC(2026, 5, 1, 4, 30);
@@ -338,6 +338,20 @@ test("a session that the player has ended is not accepted, and a copy of its coo
   expect(await rcoinOf(player.userNum)).toBe(100);
   await site.catchUp();
   expect((await stolen.get("/account")).headers.get("Location")).toBe("/");
+});
+
+test("an attempt to log in ends the session before it, so that a copy of its cookie is of no use", async () => {
+  const site = await replicatedSite();
+  const player = await loggedIn(site);
+  const { userId, userNum } = player;
+  const copy = browser(site, player.jar.cookie);
+  expect((await player.post("/login", { userId, password: testPassword })).status).toBe(302);
+  expect(await countRows("sessions", `user_num = ${userNum}`)).toBe(1);
+  await site.catchUp();
+  expect((await copy.get("/account")).headers.get("Location")).toBe("/");
+  expect(await player.see("/account")).toMatchObject({ rcoin: 100 });
+  expect((await player.post("/login", { userId, password: "Not-this-one-7" })).status).toBe(401);
+  expect(await countRows("sessions", `user_num = ${userNum}`)).toBe(0);
 });
 
 test("after a new password the next pages need a login, which works at once", async () => {

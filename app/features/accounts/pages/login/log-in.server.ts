@@ -1,5 +1,6 @@
 import type * as z from "zod/v4/core";
 import { createAuthenticator, deviceOf, type LoginStrategy } from "#app/auth/authenticator.ts";
+import { endSession } from "#app/auth/end-session.ts";
 import { safePath } from "#app/auth/safe-path.ts";
 import { SessionTooLargeError } from "#app/auth/session.ts";
 import { loginForm } from "#app/features/account-changes/forms.ts";
@@ -51,7 +52,7 @@ async function answer({ services, request, form, strategy, schema, preview }: Lo
   const submission = parseSubmission({ services, form, schema, secret, preview });
   if (!submission.values) return submission.refuse(submission.errors);
   // A login attempt ends the previous session, whether it succeeds or not.
-  session.logOut();
+  await endSession(services);
   try {
     const reply = await createAuthenticator(gameApi, deviceOf(services)).authenticate(strategy, request);
     if ("challenge" in reply) {
