@@ -124,7 +124,8 @@ test("a claimed unit is cancelled by the agent, and refunded once", async () => 
 
 test("a refused unit is shown to the staff, who try it again or cancel it", async () => {
   const { player, agent, userNum, as } = await customer(100);
-  await buy(player, await insertItem({ price: 10, gameProductNum: 404 }), 2);
+  const product = await insertItem({ price: 10, gameProductNum: 404 });
+  await buy(player, product, 2);
   const [first, second] = (await workFor(agent, userNum)).put.map(({ id }) => id) as [number, number];
   await report(
     agent,
@@ -136,9 +137,11 @@ test("a refused unit is shown to the staff, who try it again or cancel it", asyn
     delivery: { state: "pending", refusal: "unknown_product" },
     actions: ["cancel", "retry"],
   });
+  const { seen, values } = await owner.itemsAdmin.byId({ id: product });
+  await owner.itemsAdmin.save({ ...values, id: product, seen, gameProductNum: "405" } as never);
   const confirmed = { reason: "The item exists now.", confirm: "on" } as const;
   await owner.deliveriesAdmin.change({ id: first, action: "retry", ...confirmed });
-  expect((await workFor(agent, userNum)).put).toMatchObject([{ id: first }]);
+  expect((await workFor(agent, userNum)).put).toMatchObject([{ id: first, productNum: 405 }]);
   await owner.deliveriesAdmin.change({ id: second, action: "cancel", ...confirmed });
   expect(await rcoinOf(userNum)).toBe(90);
   expect(await audit()).toEqual([]);

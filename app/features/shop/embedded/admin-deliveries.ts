@@ -29,7 +29,7 @@ import type { deliveriesAdminCalls, ListedDelivery } from "../admin-calls.ts";
 import { type DeliveryAction, defaultDeliveryOrder, deliveryStateNames } from "../deliveries.ts";
 import { deliveryFlags } from "../limits.ts";
 import { cancelOrRequest, markRefunded, payerOf, refundDelivery } from "./ledger/refund.ts";
-import { queueForAgent } from "./queue-for-agent.ts";
+import { currentGameProduct, queueForAgent } from "./queue-for-agent.ts";
 
 const { pending, taken, cancelRequested, cancelled } = deliveryFlags;
 
@@ -239,13 +239,16 @@ function unchanged({ id, flag, claimedAt }: DeliveryRow): Statement {
 
 /**
  * The guard and the writes that change the state of a delivery. Only one that the agent has not claimed can become
- * anything else than pending, so that a claimed one is work again.
+ * anything else than pending, so that a claimed one is work again. One whose product the game did not know gets the
+ * number that its item has now.
  */
 function changeFlag({ now }: AdminContext, row: DeliveryRow, to: number): Statement[] {
   return [
     unchanged(row),
     [
       `UPDATE deliveries SET flag = ?2, changed_at = ?3, game_refusal = NULL,
+         game_product_num = iif(game_refusal = 'unknown_product', coalesce(${currentGameProduct}, game_product_num),
+           game_product_num),
          agent_work = claimed_at IS NOT NULL AND banked_at IS NULL
        WHERE id = ?1`,
       row.id,

@@ -6,7 +6,7 @@ const hasGameAccount = `EXISTS (
   SELECT 1 FROM game_accounts WHERE game_accounts.user_num = deliveries.user_num AND state = 'ready')`;
 
 /** The number in the game of a delivery's product, as SQL on a row of `deliveries`. */
-const currentGameProduct =
+export const currentGameProduct =
   "(SELECT game_product_num FROM shop_items WHERE shop_items.product_num = deliveries.product_num)";
 
 /**
