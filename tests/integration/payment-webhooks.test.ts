@@ -113,8 +113,16 @@ test("the player is told of payments, refunds and disputes, and of nothing else"
   expect(await mailsAfter(paid(number))).toBe(1);
   expect(await mailsAfter(paid(number))).toBe(0);
   expect(await mailsAfter({ ...base(number, ""), kind: "failed" })).toBe(0);
-  expect(await mailsAfter(returned("refund", number))).toBe(1);
-  expect(await mailsAfter(returned("dispute", number))).toBe(1);
+  const [refund, dispute] = [returned("refund", number), returned("dispute", number)];
+  for (const fact of [refund, dispute]) {
+    expect(await mailsAfter(fact)).toBe(1);
+    // Reported again.
+    expect(await mailsAfter(fact)).toBe(0);
+  }
+  expect(await mailsAfter({ ...refund, state: "succeeded", at: 2 } as PaymentFact)).toBe(0);
+  expect(await mailsAfter({ ...dispute, state: "won", at: 2 } as PaymentFact)).toBe(0);
+  const another = await insertOrder(userNum);
+  expect(await mailsAfter(paid(another), returned("refund", another))).toBe(1);
   // What belongs to no order, or not yet.
   expect(await mailsAfter(paid(undefined, "unknown"))).toBe(0);
   expect(await mailsAfter(returned("refund", undefined, "unknown", "unknown refund"))).toBe(0);

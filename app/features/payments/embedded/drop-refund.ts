@@ -9,7 +9,6 @@ import { releaseFromLimit } from "#app/features/staff/embedded/daily-limits.ts";
 import { pesosText } from "#app/format/pesos.ts";
 import type { paymentsAdminCalls } from "../admin-calls.ts";
 import { findOrder, requireOwnerBelow } from "./admin-orders.ts";
-import { mailSettledOrder } from "./order-mails.ts";
 import { closeIfMade, coinsOf } from "./refund-order.ts";
 
 interface OpenRefund {
@@ -46,10 +45,8 @@ export const dropRefund: Handler<typeof paymentsAdminCalls.dropRefund> = async (
   const closed = () => new GameApiError("conflict", message("admin.payment.otherRefund", { number }));
   if (!open) throw closed();
   const text = pesosText(open.amount);
-  if (await closeIfMade(context, order, open, reason)) {
-    mailSettledOrder(context, number);
+  if (await closeIfMade(context, order, open, reason))
     return { message: `The provider has made the refund of ${text}, so it is recorded.` };
-  }
   await writeAudited(
     context,
     {

@@ -55,7 +55,8 @@ export function recordFact(fact: Fact, at: number, actor: number | null = null):
     [settleHeld(number), ...key],
     ...(kind === "dispute" && fact.state === "open" && !fact.isTest ? disputeNotice(fact, at) : []),
     [
-      `SELECT number, user_num AS userNum, state, paid_at = ?4 AS isPaidNow, credited, attention
+      `SELECT number, user_num AS userNum, state, paid_at = ?4 AS isPaidNow, credited, attention,
+         EXISTS (SELECT 1 FROM coin_reversals WHERE order_id = payment_orders.id AND amount > 0 AND at = ?4) AS isReversedNow
        FROM payment_orders WHERE number = ${number}`,
       ...key,
       at,
@@ -82,6 +83,8 @@ export interface SettledOrder {
   state: string;
   /** 1 when this transaction credited it. */
   isPaidNow: number;
+  /** 1 when this transaction took coins of it back. */
+  isReversedNow: number;
   credited: number;
   attention: string;
 }

@@ -86,18 +86,21 @@ async function processWebhook(context: CallContext, { id, provider, facts }: Sto
 }
 
 /**
- * Enters facts that a provider reported, in one transaction, and mails the players whose orders they change.
+ * Enters facts that a provider reported, in one transaction, and mails the players whose orders were just
+ * credited or reversed: providers report the same facts again and again.
  * @param last a statement at the end of the transaction
  */
 export async function enterFacts(context: CallContext, facts: readonly Fact[], ...last: Statement[]): Promise<void> {
   const transactions = facts.map((fact) => recordFact(fact, context.now()));
   const results = await runBatch<unknown[][]>(context.db, [...transactions.flat(), ...last]);
   let end = 0;
-  for (const [index, { kind }] of facts.entries()) {
-    end += transactions[index]?.length ?? 0;
+  const changed = new Set<string>();
+  for (const transaction of transactions) {
+    end += transaction.length;
     const order = results[end - 1]?.[0] as SettledOrder | undefined;
-    if (order && (order.isPaidNow || kind === "refund" || kind === "dispute")) mailSettledOrder(context, order.number);
+    if (order?.isPaidNow || order?.isReversedNow) changed.add(order.number);
   }
+  for (const number of changed) mailSettledOrder(context, number);
 }
 
 interface WebhookRow {
