@@ -3,9 +3,10 @@ import { addressSubject, networkSubjects } from "#app/contract/addresses.ts";
 import { GameApiError, isGameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
 import { inBackground } from "./background.ts";
-import type { CallContext } from "./call-context.ts";
+import type { CallContext, PlayerContext } from "./call-context.ts";
 import type { Database } from "./database/client.ts";
 import { deleteExpired } from "./database/delete-expired.ts";
+import { runBatch } from "./database/run-batch.ts";
 import { rateCounters } from "./database/schema.ts";
 import { ipv6NetworkFactors, rateLimits } from "./rate-limit-table.ts";
 
@@ -87,6 +88,28 @@ export async function countAttempts(
   if (refused.refusal) throw refused.refusal();
   const retryAfter = tellsWhen ? await secondsUntilReset(context, counters[done.length]) : undefined;
   throw new GameApiError("rate_limited", message("call.tooManyRequests"), undefined, { retryAfter });
+}
+
+/**
+ * Like {@link countAttempts} for a request with a key. One that is repeated is not refused, so that whoever has reached
+ * a limit with it gets its reply all the same.
+ * @param table with the requests that were carried out
+ */
+export async function countRequest(
+  context: PlayerContext,
+  attempt: Attempt,
+  table: "purchases" | "payment_orders",
+  requestKey: string,
+): Promise<Counted[]> {
+  try {
+    return await countAttempts(context, [attempt]);
+  } catch (error) {
+    const [[done]] = await runBatch<[unknown[]]>(context.db, [
+      [`SELECT 1 FROM ${table} WHERE user_num = ?1 AND request_key = ?2`, context.player.userNum, requestKey],
+    ]);
+    if (done) return [];
+    throw error;
+  }
 }
 
 /** After how many seconds the window of a counter is over. */

@@ -3,7 +3,7 @@ import { type CatalogueMessage, message } from "#app/contract/message.ts";
 import { codeAlphabet } from "#app/crypto/code-alphabet.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { countAttempts } from "#app/embedded/rate-limits.ts";
+import { countRequest } from "#app/embedded/rate-limits.ts";
 import { pesosText } from "#app/format/pesos.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { paymentsCalls } from "../calls.ts";
@@ -40,7 +40,8 @@ export const placeOrder: Handler<typeof paymentsCalls.placeOrder> = async (reque
   const provider = providersFor((await context.connections()).providers, player).find(({ key }) => key === method);
   const walletId = Number(/^wallet-(\d{1,15})$/.exec(method)?.[1] ?? 0);
   if (!provider && walletId === 0) throw new GameApiError("invalid", message("payment.unknownMethod"));
-  await countAttempts(context, [{ limit: "ordersPerAccount", subject: String(player.userNum) }]);
+  const attempt = { limit: "ordersPerAccount", subject: String(player.userNum) } as const;
+  await countRequest(context, attempt, "payment_orders", requestKey);
   const time = now();
   const number = newOrderNumber();
   const values = { number, account: player.userNum, requestKey, packageId, price, time };

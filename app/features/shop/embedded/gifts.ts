@@ -5,7 +5,7 @@ import type { PlayerContext } from "#app/embedded/call-context.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
-import { countAttempts, undoAttempts } from "#app/embedded/rate-limits.ts";
+import { countAttempts, countRequest, undoAttempts } from "#app/embedded/rate-limits.ts";
 import { inForce } from "#app/features/bans/embedded/active-bans.ts";
 import type { AddressedMail } from "#app/features/mail/embedded/addressed-mail.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
@@ -49,13 +49,12 @@ export const giveGift: Handler<typeof giftsCalls.give> = async ({ userId, messag
     throw invalidField("message", message("gift.messageTooLong", { max: String(giftLimits.messageLength) }));
   const recipient = await recipientOf(userId, context);
   const { player } = context;
-  const counted = await countAttempts(context, [
-    {
-      limit: "giftsPerAccount",
-      subject: String(player.userNum),
-      refusal: () => new GameApiError("rate_limited", message("gift.enoughToday")),
-    },
-  ]);
+  const attempt = {
+    limit: "giftsPerAccount",
+    subject: String(player.userNum),
+    refusal: () => new GameApiError("rate_limited", message("gift.enoughToday")),
+  } as const;
+  const counted = await countRequest(context, attempt, "purchases", order.requestKey);
   let bought: Awaited<ReturnType<typeof buyCart>>;
   try {
     bought = await buyCart({ ...order, recipient: { userNum: recipient.userNum, message: text } }, context);
