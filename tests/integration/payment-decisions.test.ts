@@ -371,3 +371,18 @@ test("only the order at hand is dealt with, and only if it needs attention", asy
     ...{ code: "conflict", message: `Order ${number} needs no attention.` },
   });
 });
+
+test("orders that were submitted at the same time are all in the queue, and follow one another", async () => {
+  const { first } = await openConsole();
+  const { userNum, userId } = await newShopper();
+  const numbers: string[] = [];
+  for (let n = 0; n < 52; n += 1)
+    numbers.push(await insertOrder(userNum, { provider: "manual", walletId: 1, state: "submitted", submittedAt: 5 }));
+  const queue = { state: "submitted", player: userId } as const;
+  const page = await first.paymentsAdmin.orders(queue);
+  const rest = await first.paymentsAdmin.orders({ ...queue, after: page.next });
+  expect([...page.orders, ...rest.orders].map(({ number }) => number)).toEqual(numbers);
+  expect([page.orders.length, rest.next]).toEqual([50, null]);
+  const { next } = await first.paymentsAdmin.order({ number: numbers[0]! });
+  expect(next).toBe(numbers[1]);
+});

@@ -43,9 +43,16 @@ export const listAllOrders: Handler<typeof paymentsAdminCalls.orders> = async (r
   const { state, attention, player, search, sort, after } = request;
   const isQueue = state === "submitted" && !sort;
   const keyset = isQueue
-    ? { condition: "coalesce(submitted_at, 0) > ?1", orderBy: "submitted_at", start: 0 }
+    ? {
+        condition: "(coalesce(submitted_at, 0), payment_orders.id) > (?1, ?3)",
+        orderBy: "submitted_at, payment_orders.id",
+        start: 0,
+      }
     : keysetById("payment_orders.id", sort !== "id");
-  const values: (string | number)[] = [numberCursor(after, keyset.start), adminLimits.pageSize + 1];
+  // In the queue, the time and the number of the last order: orders may have been submitted at the same time.
+  const [first, second] = (after ?? "").split("-");
+  const values: (string | number)[] = [numberCursor(first, keyset.start), adminLimits.pageSize + 1];
+  if (isQueue) values.push(numberCursor(second, 0));
   const conditions = [keyset.condition];
   const add = (condition: (parameter: string) => string, value: string) => {
     values.push(value);
@@ -71,7 +78,8 @@ export const listAllOrders: Handler<typeof paymentsAdminCalls.orders> = async (r
     ],
   ]);
   const { shown, last } = takePage(rows, adminLimits.pageSize);
-  return { orders: shown.map(toListedOrder), next: last ? String(isQueue ? last.submittedAt : last.id) : null };
+  const cursor = last && (isQueue ? `${last.submittedAt ?? 0}-${last.id}` : String(last.id));
+  return { orders: shown.map(toListedOrder), next: cursor ?? null };
 };
 
 export function toListedOrder(row: ListedRow): ListedOrder {
@@ -224,7 +232,7 @@ export const readAdminOrder: Handler<typeof paymentsAdminCalls.order> = async ({
     [
       // The next one in the queue, and after the last one the first.
       `SELECT number FROM payment_orders WHERE state = 'submitted' AND id <> ?1
-       ORDER BY coalesce(submitted_at, 0) <= ?2, submitted_at, id LIMIT 1`,
+       ORDER BY (coalesce(submitted_at, 0), id) <= (?2, ?1), submitted_at, id LIMIT 1`,
       row.id,
       row.submittedAt ?? 0,
     ],
