@@ -100,6 +100,39 @@ test("only the session in use is extended", async () => {
   expect(await sessionExpiries()).toEqual([clock.time + 30 * 86_400_000, clock.time + 1]);
 });
 
+/** The test database, with a change right before it prolongs a session. */
+function changedBeforeProlonging(change: () => Promise<unknown>): D1Database {
+  return new Proxy(env.DB, {
+    get(target, property) {
+      const value = Reflect.get(target, property);
+      if (property !== "prepare") return typeof value === "function" ? value.bind(target) : value;
+      return (query: string) => {
+        const statement = target.prepare(query);
+        if (!query.startsWith('update "sessions"')) return statement;
+        const bind = (...values: unknown[]) => {
+          const run = async () => {
+            await change();
+            return statement.bind(...values).run();
+          };
+          return { run };
+        };
+        return { bind };
+      };
+    },
+  });
+}
+
+test("a session that is replaced while it is being prolonged keeps its few seconds", async () => {
+  const { userNum, token } = await newShopper();
+  const session = env.DB.prepare("UPDATE sessions SET expires_at = ?2, last_used_at = ?3 WHERE user_num = ?1");
+  const database = changedBeforeProlonging(() => session.bind(userNum, clock.time + 15_000, clock.time).run());
+  const { as, clock, settle } = testGameApi({ database });
+  await session.bind(userNum, clock.time + 60_000, 0).run();
+  await as({ token }).accounts.current({});
+  await settle();
+  expect(await countRows("sessions", `user_num = ${userNum} AND expires_at = ${clock.time + 15_000}`)).toBe(1);
+});
+
 test("a new password forgets the known networks and devices of its own account only", async () => {
   const { as, settle } = testGameApi();
   const [changed, other] = [await newShopper(), await newShopper()];

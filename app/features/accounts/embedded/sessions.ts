@@ -1,4 +1,4 @@
-import { eq, getTableColumns } from "drizzle-orm";
+import { and, eq, getTableColumns } from "drizzle-orm";
 import { plainAddress, whitelistEntry } from "#app/contract/addresses.ts";
 import { hashOf } from "#app/crypto/tokens.ts";
 import { inBackground } from "#app/embedded/background.ts";
@@ -89,7 +89,11 @@ export async function requirePlayer(context: CallContext): Promise<Player> {
   if (now - sessionLastUsedAt >= renewal) {
     const expiresAt = Math.min(now + idle, sessionCreatedAt + absolute);
     inBackground(context, "prolonging a session", async () => {
-      await db.update(sessions).set({ expiresAt, lastUsedAt: now }).where(eq(sessions.tokenHash, tokenHash));
+      await db
+        .update(sessions)
+        .set({ expiresAt, lastUsedAt: now })
+        // Not of a session that was replaced since it was read: the rest of its life is a few seconds.
+        .where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.lastUsedAt, sessionLastUsedAt)));
     });
   }
   return {
