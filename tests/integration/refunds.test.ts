@@ -149,3 +149,21 @@ test("a reversed payment takes back what was bought with it, and refunds it once
   expect([await pendingOf(purchase), await rcoinOf(buyer.userNum), await debtOf(buyer.userNum)]).toEqual([2, 20, 0]);
   expect(await audit()).toEqual([]);
 });
+
+test("a unit that staff have refunded covers nothing of a reversed payment", async () => {
+  const buyer = await newPlayer();
+  const number = await insertOrder(buyer.userNum, { coins: 60 });
+  await record(factOf(number, { kind: "paid", state: "succeeded" }), clock.time);
+  const purchase = await buy(buyer.api, await insertItem({ price: 40 }), 4);
+  const last = env.DB.prepare("SELECT max(id) AS id FROM deliveries WHERE user_num = ?").bind(buyer.userNum);
+  const id = (await last.first<number>("id"))!;
+  const setFlag = (flag: number) => env.DB.exec(`UPDATE deliveries SET flag = ${flag} WHERE id = ${id}`);
+  await setFlag(1);
+  const owner = portal.as({ token: (await newLogin(30)).token });
+  await owner.deliveriesAdmin.change({ id, action: "refund-taken", reason: "Faulty.", confirm: "on" });
+  // The game puts it back into the item bank.
+  await setFlag(0);
+  await record(factOf(number, { kind: "dispute", state: "open" }), clock.time);
+  expect([await pendingOf(purchase), await rcoinOf(buyer.userNum), await debtOf(buyer.userNum)]).toEqual([3, 20, 0]);
+  expect(await audit()).toEqual([]);
+});

@@ -123,8 +123,8 @@ function cancelUndelivered(order: string, time: string): string {
         JOIN deliveries ON deliveries.id IN (
           SELECT id FROM deliveries WHERE user_num = ${shortAccount(order)} AND payer_num IS NULL
           UNION ALL SELECT id FROM deliveries WHERE payer_num = ${shortAccount(order)})
-        WHERE payment_orders.id = ${order} AND flag = ${deliveryFlags.pending} AND deliveries.price > 0
-          AND deliveries.currency = '${shopCurrency}')
+        WHERE payment_orders.id = ${order} AND flag = ${deliveryFlags.pending} AND refunded_at IS NULL
+          AND deliveries.price > 0 AND deliveries.currency = '${shopCurrency}')
       WHERE covered < missing)`;
 }
 
