@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { codeAlphabet } from "#app/crypto/code-alphabet.ts";
+import { codeAlphabet, randomCode } from "#app/crypto/code-alphabet.ts";
 import { hashOf } from "#app/crypto/tokens.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { recoveryCodes } from "./schema.ts";
@@ -9,12 +9,7 @@ const CODES = 10;
 const CODE_LENGTH = 24;
 
 /** Creates ten recovery codes: six groups of four characters. */
-export function newRecoveryCodes(): string[] {
-  return Array.from({ length: CODES }, () => {
-    const characters = [...crypto.getRandomValues(new Uint8Array(CODE_LENGTH))].map((byte) => codeAlphabet[byte % 32]);
-    return characters.join("").replace(/(.{4})(?!$)/g, "$1-");
-  });
-}
+export const newRecoveryCodes = () => Array.from({ length: CODES }, () => randomCode(CODE_LENGTH / 4));
 
 /** Reads a recovery code of `typedCode`, with or without hyphens; undefined when the text has another form. */
 export function parseRecoveryCode(text: string): string | undefined {

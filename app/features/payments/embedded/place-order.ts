@@ -1,6 +1,6 @@
 import { GameApiError } from "#app/contract/errors.ts";
 import { type CatalogueMessage, message } from "#app/contract/message.ts";
-import { codeAlphabet } from "#app/crypto/code-alphabet.ts";
+import { randomCode } from "#app/crypto/code-alphabet.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { countRequest } from "#app/embedded/rate-limits.ts";
@@ -15,11 +15,7 @@ import { openCheckoutOf, type UnpaidOrder } from "./open-checkout.ts";
 import { providersFor } from "./providers.ts";
 
 /** An order number of 40 random bits, such as `P-7F3K-29QX`. */
-function newOrderNumber(): string {
-  const random = crypto.getRandomValues(new Uint8Array(8));
-  const characters = Array.from(random, (byte) => codeAlphabet[byte % codeAlphabet.length]).join("");
-  return `P-${characters.slice(0, 4)}-${characters.slice(4)}`;
-}
+const newOrderNumber = () => `P-${randomCode(2)}`;
 
 interface Placed extends UnpaidOrder {
   packageId: number;

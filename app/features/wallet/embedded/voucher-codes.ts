@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { codeAlphabet } from "#app/crypto/code-alphabet.ts";
+import { codeAlphabet, randomCode } from "#app/crypto/code-alphabet.ts";
 
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
@@ -10,12 +10,7 @@ const CODE = new RegExp(`^${group}(?:-${group}){${GROUPS - 1}}$`);
 export const VOUCHER_CODE_SHAPE = "XXXX-XXXX-XXXX-XXXX";
 
 /** A new voucher code of 80 random bits, such as `7K3F-29QX-M0TB-VE5H`. */
-export function newVoucherCode(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(GROUPS * GROUP_LENGTH));
-  // 256 is a multiple of 32, so that all characters are equally likely.
-  const characters = Array.from(bytes, (byte) => codeAlphabet[byte % codeAlphabet.length]).join("");
-  return characters.match(new RegExp(`.{${GROUP_LENGTH}}`, "g"))!.join("-");
-}
+export const newVoucherCode = () => randomCode(GROUPS);
 
 /** Whether a text has the form of a voucher code. Codes are case-sensitive (specification section 2). */
 export function isVoucherCode(text: string): boolean {
