@@ -6,21 +6,13 @@ import type { Handler } from "#app/embedded/handler.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { paymentsCalls } from "../calls.ts";
 import { paymentLimits } from "../limits.ts";
-import { MANUAL, type OrderState } from "../orders.ts";
+import { MANUAL } from "../orders.ts";
 import { PaymentProviderError } from "../provider.ts";
-import { checkOrder } from "./check-orders.ts";
+import { checkOrder, type PendingOrder, pendingColumns } from "./check-orders.ts";
 import { providerOfOrder } from "./providers.ts";
 
-interface CancelledOrder {
-  number: string;
-  provider: string;
-  state: OrderState;
-  checkoutId: string | null;
-  paymentId: string | null;
-  expiresAt: number;
-  isDisputed: number;
-  isTest: number;
-}
+/** An order whose page at a provider may not have been created. */
+type CancelledOrder = Omit<PendingOrder, "checkoutId"> & { checkoutId: string | null };
 
 /**
  * Cancels one of the player's orders that waits for money or may still get it. Its page at the provider is closed first,
@@ -33,9 +25,7 @@ export const cancelOrder: Handler<typeof paymentsCalls.cancelOrder> = async ({ n
   const { db, player, now } = context;
   const [[found]] = await runBatch<[CancelledOrder[]]>(db, [
     [
-      `SELECT number, provider, state, checkout_id AS checkoutId, payment_id AS paymentId, expires_at AS expiresAt,
-         0 AS isDisputed, is_test AS isTest
-       FROM payment_orders WHERE number = ?1 AND user_num = ?2`,
+      `SELECT ${pendingColumns} FROM payment_orders WHERE number = ?1 AND user_num = ?2`,
       number,
       player.userNum,
     ],

@@ -20,7 +20,7 @@ import { enterFacts } from "./webhooks.ts";
 const ORDERS_PER_ROUND = 5;
 
 /** An order at a provider. */
-interface PendingOrder {
+export interface PendingOrder {
   number: string;
   provider: string;
   checkoutId: string;
@@ -32,7 +32,8 @@ interface PendingOrder {
   isTest: number;
 }
 
-const pendingColumns = `number, provider, checkout_id AS checkoutId, payment_id AS paymentId, expires_at AS expiresAt,
+/** The columns of a {@link PendingOrder}. */
+export const pendingColumns = `number, provider, checkout_id AS checkoutId, payment_id AS paymentId, expires_at AS expiresAt,
   0 AS isDisputed, state, is_test AS isTest`;
 
 /**
