@@ -55,9 +55,7 @@ export const logIn: Handler<typeof accountsCalls.logIn> = async (request, contex
   const right = await context.passwords.verify(password, found?.account.passwordHash);
   if (isGuessed) return secondStepAfterGuesses({ userIdKey, found, right }, context);
   if (!right || !found) throw wrongLogin();
-  refuseBannedAccount(found);
-  const { userType } = found.account;
-  if (kindOfUser(userType) === "refused") throw new GameApiError("forbidden", refusal(userType));
+  requireAdmitted(found);
   const account = await withOwnHash(found.account, password, context);
   if (!found.hasSecondFactor) return opened({ ...found, account }, { device, method: "password", password }, context);
   const challenge = await sealChallenge({ userIdKey, account, right, mail: false }, context);
@@ -86,9 +84,7 @@ export const confirmLogin: Handler<typeof accountsCalls.confirmLogin> = async (r
   const proven = { userNum, userIdKey, challenge: mail ? request.challenge : undefined };
   const method = await verifyProof(request.proof, proven, context);
   if (!method || !isValid) throw wrongProof();
-  refuseBannedAccount(found);
-  const { userType } = found.account;
-  if (kindOfUser(userType) === "refused") throw new GameApiError("forbidden", refusal(userType));
+  requireAdmitted(found);
   return opened(found, { device, method }, context);
 };
 
@@ -107,11 +103,16 @@ export const logInWithPasskey: Handler<typeof accountsCalls.logInWithPasskey> = 
   const device = deviceOf(request.device);
   const found = owner && (await findLoginAccount(owner.userIdKey, device, context));
   if (!found) throw wrongProof("credential");
+  requireAdmitted(found);
+  return opened(found, { device, method: "passkey" }, context);
+};
+
+/** @throws GameApiError `forbidden` for a suspended account or one of a refused type */
+function requireAdmitted(found: LoginAccount & Pick<BanColumns, "accountBan">): void {
   refuseBannedAccount(found);
   const { userType } = found.account;
   if (kindOfUser(userType) === "refused") throw new GameApiError("forbidden", refusal(userType));
-  return opened(found, { device, method: "passkey" }, context);
-};
+}
 
 /** Ends the session of the caller's token. */
 export const logOut: Handler<typeof accountsCalls.logOut> = async (_, { db, caller }) => {
