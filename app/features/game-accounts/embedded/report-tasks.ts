@@ -20,7 +20,7 @@ export const reportTasks: Handler<typeof gameTasksBridgeCalls.reportTasks> = asy
     tellLaterTasks(reported),
     announceAddresses(reported, time),
     blockSuspended(reported, time),
-    queueForAgent(`user_num IN (${connected("?1")})`, reported),
+    queueForAgent(`user_num IN (${connected})`, reported),
     finishTasks(reported, time),
     [
       "DELETE FROM game_tasks WHERE id IN (SELECT id FROM game_tasks WHERE state = 'done' AND done_at < ?1 LIMIT ?2)",
@@ -43,12 +43,10 @@ const results = `(
   FROM ${reportedTasks}
   WHERE game_tasks.state = 'pending')`;
 
-/** The portal numbers of the accounts that these results made ready. */
-function connected(parameter: string): string {
-  return `SELECT results.user_num FROM ${results.replaceAll("?1", parameter)} AS results
-    JOIN game_accounts ON game_accounts.user_num = results.user_num
-    WHERE kind IN ('create', 'link') AND results.refusal IS NULL AND game_accounts.state = 'ready'`;
-}
+/** The portal numbers of the accounts that these results made ready; `?1` is the JSON of all results. */
+const connected = `SELECT results.user_num FROM ${results} AS results
+  JOIN game_accounts ON game_accounts.user_num = results.user_num
+  WHERE kind IN ('create', 'link') AND results.refusal IS NULL AND game_accounts.state = 'ready'`;
 
 /**
  * Connects the accounts that the game created or whose password it confirmed. A game account that belongs to another
@@ -103,7 +101,7 @@ function announceAddresses(reported: string, now: number): Statement {
     `UPDATE whitelist SET seq = announced.seq, changed_at = ?2
      FROM (SELECT user_num, ip,
          (SELECT max(seq) FROM whitelist) + row_number() OVER (ORDER BY whitelist.seq) AS seq
-       FROM whitelist WHERE active = 1 AND user_num IN (${connected("?1")})) AS announced
+       FROM whitelist WHERE active = 1 AND user_num IN (${connected})) AS announced
      WHERE announced.user_num = whitelist.user_num AND announced.ip = whitelist.ip`,
     reported,
     now,
@@ -115,7 +113,7 @@ function blockSuspended(reported: string, now: number): Statement {
     `INSERT INTO game_tasks (user_num, kind, game_user_num, until, created_at)
      SELECT game_accounts.user_num, 'block', game_accounts.game_user_num, ends_at, ?2
      FROM account_bans JOIN game_accounts ON game_accounts.user_num = account_bans.user_num
-     WHERE ${inForce("?2")} AND account_bans.user_num IN (${connected("?1")})`,
+     WHERE ${inForce("?2")} AND account_bans.user_num IN (${connected})`,
     reported,
     now,
   ];
