@@ -182,6 +182,17 @@ export function parseEditedDateTime(value: string, before: number | null | undef
   return typeof before === "number" && formatDateTime(before) === formatDateTime(time) ? before : time;
 }
 
+/** Parses the time of an edited entry that may have none; null for an empty field. */
+export function parseOptionalDateTime(value: string, before: number | null | undefined): number | null {
+  return parseDateTime(value) === undefined ? null : parseEditedDateTime(value, before);
+}
+
+/** Formats a number for a form; null becomes the empty string. */
+export const formatNumber = (value: number | null) => (value === null ? "" : String(value));
+
+/** Parses a number of a form; null for an empty field. */
+export const parseNumber = (text: string) => (text === "" ? null : Number(text));
+
 export const wholeNumberField = (label: string, { min = 0, max, required = false }: TextRules & { min?: number }) =>
   withLook(
     { kind: "number", label, required, maxLength: String(max).length },

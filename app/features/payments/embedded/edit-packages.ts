@@ -1,6 +1,6 @@
 import { asc } from "drizzle-orm";
 import type { Handler } from "#app/embedded/handler.ts";
-import { formatDateTime, parseDateTime, parseEditedDateTime } from "#app/features/admin/form-fields.ts";
+import { formatDateTime, parseNumber, parseOptionalDateTime } from "#app/features/admin/form-fields.ts";
 import { contentEditor } from "#app/features/editing/embedded/content-editor.ts";
 import { parsePesos, typedPesos } from "#app/format/pesos.ts";
 import type { packagesAdminCalls } from "../package-admin-calls.ts";
@@ -40,8 +40,6 @@ export const listAllPackages: Handler<typeof packagesAdminCalls.list> = async (_
 
 /** `adminsavepackage`: creates or changes a package. */
 export const savePackage: Handler<typeof packagesAdminCalls.save> = async (request, context) => {
-  const timeIn = (text: string, before: number | null | undefined) =>
-    parseDateTime(text) === undefined ? null : parseEditedDateTime(text, before);
   const { id, values } = await editor.save(context, request, {
     toColumns: (values, before) => ({
       name: values.name,
@@ -51,9 +49,9 @@ export const savePackage: Handler<typeof packagesAdminCalls.save> = async (reque
       coins: Number(values.coins),
       bonus: Number(values.bonus),
       firstBonus: Number(values.firstBonus),
-      startsAt: timeIn(values.startsAt, before?.startsAt),
-      endsAt: timeIn(values.endsAt, before?.endsAt),
-      accountLimit: values.accountLimit === "" ? null : Number(values.accountLimit),
+      startsAt: parseOptionalDateTime(values.startsAt, before?.startsAt),
+      endsAt: parseOptionalDateTime(values.endsAt, before?.endsAt),
+      accountLimit: parseNumber(values.accountLimit),
       position: Number(values.position),
       featured: values.featured === "on",
       offered: values.offered === "on",

@@ -6,14 +6,12 @@ import { isAmong, keysContaining } from "#app/embedded/database/text-search.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { orderBy } from "#app/features/admin/embedded/lists.ts";
-import { formatDateTime, parseDateTime, parseEditedDateTime } from "#app/features/admin/form-fields.ts";
+import { formatDateTime, formatNumber, parseNumber, parseOptionalDateTime } from "#app/features/admin/form-fields.ts";
 import { contentEditor } from "#app/features/editing/embedded/content-editor.ts";
 import type { discountsAdminCalls } from "../discount-admin-calls.ts";
 import { type DiscountForm, discountForm } from "../discount-form.ts";
 import { requireCategory } from "./edit-categories.ts";
 import { discountCodes } from "./schema.ts";
-
-const numberText = (value: number | null) => (value === null ? "" : String(value));
 
 const editor = contentEditor({
   table: discountCodes,
@@ -29,8 +27,8 @@ const editor = contentEditor({
     minTotal: row.minTotal === 0 ? "" : String(row.minTotal),
     startsAt: formatDateTime(row.startsAt),
     endsAt: formatDateTime(row.endsAt),
-    useLimit: numberText(row.useLimit),
-    accountLimit: numberText(row.accountLimit),
+    useLimit: formatNumber(row.useLimit),
+    accountLimit: formatNumber(row.accountLimit),
     offered: row.offered ? "on" : "",
   }),
 });
@@ -82,9 +80,6 @@ export const readDiscount: Handler<typeof discountsAdminCalls.byId> = async ({ i
  */
 export const saveDiscount: Handler<typeof discountsAdminCalls.save> = async (request, context) => {
   const { db } = context;
-  const numberIn = (text: string) => (text === "" ? null : Number(text));
-  const timeIn = (text: string, before: number | null | undefined) =>
-    parseDateTime(text) === undefined ? null : parseEditedDateTime(text, before);
   const { id, values } = await editor.save(context, request, {
     async toColumns(values, before) {
       if (values.category !== "") await requireCategory(db, values.category);
@@ -100,10 +95,10 @@ export const saveDiscount: Handler<typeof discountsAdminCalls.save> = async (req
         value: Number(values.value),
         category: values.category,
         minTotal: Number(values.minTotal),
-        startsAt: timeIn(values.startsAt, before?.startsAt),
-        endsAt: timeIn(values.endsAt, before?.endsAt),
-        useLimit: numberIn(values.useLimit),
-        accountLimit: numberIn(values.accountLimit),
+        startsAt: parseOptionalDateTime(values.startsAt, before?.startsAt),
+        endsAt: parseOptionalDateTime(values.endsAt, before?.endsAt),
+        useLimit: parseNumber(values.useLimit),
+        accountLimit: parseNumber(values.accountLimit),
         offered: values.offered === "on",
       };
     },

@@ -1,4 +1,4 @@
-import { formatDateTime, parseDateTime, parseEditedDateTime } from "#app/features/admin/form-fields.ts";
+import { formatDateTime, formatNumber, parseNumber, parseOptionalDateTime } from "#app/features/admin/form-fields.ts";
 import { type BundlePart, contentsText, parseContents } from "../bundle-contents.ts";
 import type { ItemForm } from "../item-form.ts";
 import { partsIn } from "./bundles.ts";
@@ -7,8 +7,6 @@ import type { shopItems } from "./schema.ts";
 /** An item with the contents of the bundle, as `bundleContents` selects them. */
 export type ItemRow = typeof shopItems.$inferSelect & { contents: string };
 
-const numberText = (value: number | null) => (value === null ? "" : String(value));
-
 /** The values of an item's form. */
 export function itemFormOf(row: ItemRow): ItemForm {
   return {
@@ -16,13 +14,13 @@ export function itemFormOf(row: ItemRow): ItemForm {
     category: row.category,
     price: String(row.price),
     currency: row.currency as ItemForm["currency"],
-    salePrice: numberText(row.salePrice),
+    salePrice: formatNumber(row.salePrice),
     saleFrom: formatDateTime(row.saleFrom),
     saleUntil: formatDateTime(row.saleUntil),
-    stock: numberText(row.stock),
-    stockSeen: numberText(row.stock),
-    accountLimit: numberText(row.accountLimit),
-    dayLimit: numberText(row.dayLimit),
+    stock: formatNumber(row.stock),
+    stockSeen: formatNumber(row.stock),
+    accountLimit: formatNumber(row.accountLimit),
+    dayLimit: formatNumber(row.dayLimit),
     startsAt: formatDateTime(row.startsAt),
     endsAt: formatDateTime(row.endsAt),
     position: row.position === 0 ? "" : String(row.position),
@@ -32,15 +30,9 @@ export function itemFormOf(row: ItemRow): ItemForm {
     contents: contentsText(partsIn(row.contents)),
     imageUrl: row.imageUrl,
     info: row.info,
-    gameProductNum: numberText(row.gameProductNum),
+    gameProductNum: formatNumber(row.gameProductNum),
     offered: row.offered ? "on" : "",
   };
-}
-
-const numberIn = (text: string) => (text === "" ? null : Number(text));
-
-function timeIn(text: string, before: number | null | undefined): number | null {
-  return parseDateTime(text) === undefined ? null : parseEditedDateTime(text, before);
 }
 
 /**
@@ -52,14 +44,14 @@ export function priceColumns(values: ItemForm, before: ItemRow | undefined) {
   return {
     price: Number(values.price),
     currency: values.currency,
-    salePrice: numberIn(values.salePrice),
-    saleFrom: timeIn(values.saleFrom, before?.saleFrom),
-    saleUntil: timeIn(values.saleUntil, before?.saleUntil),
+    salePrice: parseNumber(values.salePrice),
+    saleFrom: parseOptionalDateTime(values.saleFrom, before?.saleFrom),
+    saleUntil: parseOptionalDateTime(values.saleUntil, before?.saleUntil),
     category: values.category,
-    accountLimit: numberIn(values.accountLimit),
-    dayLimit: numberIn(values.dayLimit),
-    gameProductNum: numberIn(values.gameProductNum),
-    ...(isStockChanged(values) ? { stock: numberIn(values.stock) } : {}),
+    accountLimit: parseNumber(values.accountLimit),
+    dayLimit: parseNumber(values.dayLimit),
+    gameProductNum: parseNumber(values.gameProductNum),
+    ...(isStockChanged(values) ? { stock: parseNumber(values.stock) } : {}),
   };
 }
 
@@ -67,8 +59,8 @@ export function priceColumns(values: ItemForm, before: ItemRow | undefined) {
 export function shelfColumns(values: ItemForm, before: ItemRow | undefined) {
   return {
     name: values.name,
-    startsAt: timeIn(values.startsAt, before?.startsAt),
-    endsAt: timeIn(values.endsAt, before?.endsAt),
+    startsAt: parseOptionalDateTime(values.startsAt, before?.startsAt),
+    endsAt: parseOptionalDateTime(values.endsAt, before?.endsAt),
     position: Number(values.position),
     featured: values.featured === "on",
     variantGroup: values.variantGroup,
@@ -84,12 +76,12 @@ export function shelfColumns(values: ItemForm, before: ItemRow | undefined) {
  * that nobody changed is not written.
  */
 export function isStockChanged({ stock, stockSeen }: ItemForm): boolean {
-  return numberIn(stock) !== numberIn(stockSeen);
+  return parseNumber(stock) !== parseNumber(stockSeen);
 }
 
 /** The stock that the form showed. */
 export function stockSeenIn({ stockSeen }: ItemForm): number | null {
-  return numberIn(stockSeen);
+  return parseNumber(stockSeen);
 }
 
 /** The contents in a form, if they are not those of the item already. */
