@@ -10,6 +10,7 @@ import { paymentLimits } from "../limits.ts";
 import type { OrderEventKind, WalletKind } from "../orders.ts";
 import { methodName } from "../provider-names.ts";
 import { qrPhFor, qrPhProblem } from "../qr-ph.ts";
+import { refundedMoney } from "./ledger/payment.ts";
 import { expireUnpaidOrders } from "./place-order.ts";
 import type { paymentOrders } from "./schema.ts";
 
@@ -21,9 +22,7 @@ export const orderColumns = `
   is_test AS isTest, state, payment_orders.created_at AS createdAt, expires_at AS expiresAt, submitted_at AS submittedAt, decision,
   paid_at AS paidAt, credited, reversed, receipt_number AS receiptNumber, checkout_url AS checkoutUrl, paid_with AS paidWith,
   reference, picture_hash AS pictureHash, attention, over_limit AS overLimit, payment_orders.user_num AS userNum,
-  (SELECT coalesce(sum(amount), 0) FROM payment_facts WHERE order_number = number AND kind = 'refund'
-    AND payment_facts.state <> 'failed' AND payment_facts.currency = 'PHP'
-    AND payment_facts.provider = payment_orders.provider) AS refunded,
+  ${refundedMoney} AS refunded,
   kind AS walletKind, name AS walletName, account_name AS accountName, account_number AS accountNumber, qr_text AS qrText,
   qr_tested AS qrTested, account_changed_at AS accountChangedAt, instructions, promised_minutes AS promisedMinutes`;
 export const orderTables = "payment_orders LEFT JOIN payment_wallets ON payment_wallets.id = wallet_id";

@@ -1,7 +1,7 @@
 import type { Statement } from "#app/embedded/database/run-batch.ts";
 import { emitNotice, queueNotices } from "#app/features/notices/embedded/emit-notice.ts";
 import type { FactKind, FactState } from "../orders.ts";
-import { isExpectedPayment, settleOrder } from "./ledger/payment.ts";
+import { isExpectedPayment, refundedMoney, settleOrder } from "./ledger/payment.ts";
 import { holdAboveLimit } from "./over-limit.ts";
 
 /** What a provider or a cashier reports about money; see `payment_facts`. */
@@ -176,9 +176,7 @@ function settleHeld(number: string): string {
   return `
     UPDATE payment_orders SET attention = ''
     WHERE number = ${number} AND over_limit = 'held' AND attention = 'limit'
-      AND amount <= (SELECT coalesce(sum(payment_facts.amount), 0) FROM payment_facts
-        WHERE payment_facts.order_number = payment_orders.number AND payment_facts.provider = payment_orders.provider
-          AND kind = 'refund' AND payment_facts.state <> 'failed' AND currency = 'PHP')`;
+      AND amount <= ${refundedMoney}`;
 }
 
 /**

@@ -18,6 +18,7 @@ import { MANUAL, type RefundState } from "../orders.ts";
 import type { PaymentProvider } from "../provider.ts";
 import { type FoundOrder, findOrder, refundableOf, requireOwnerBelow } from "./admin-orders.ts";
 import { checkOrder } from "./check-orders.ts";
+import { refundedMoney } from "./ledger/payment.ts";
 import { mailSettledOrder } from "./order-mails.ts";
 import { toFact } from "./provider-facts.ts";
 import { providerOfOrder } from "./providers.ts";
@@ -135,10 +136,7 @@ async function knownRefund(
 /** The guard that so much of an order can still be refunded. */
 const isRefundable = (number: string, amount: number) =>
   guard(
-    `(SELECT amount - (SELECT coalesce(sum(amount), 0) FROM payment_facts WHERE order_number = number
-       AND payment_facts.provider = payment_orders.provider AND currency = 'PHP'
-       AND kind = 'refund' AND payment_facts.state <> 'failed')
-       >= ?2 FROM payment_orders WHERE number = ?1)`,
+    `(SELECT amount - ${refundedMoney} >= ?2 FROM payment_orders WHERE number = ?1)`,
     number,
     amount,
   );

@@ -57,6 +57,11 @@ export const returnedMoney = (disputes: readonly FactState[]) => `(SELECT coales
     AND ((kind = 'refund' AND state IN ('pending', 'succeeded'))
       OR (kind = 'dispute' AND state IN (${disputes.map((state) => `'${state}'`).join(", ")}))))`;
 
+/** Centavos of an order that went back or are on their way back to the payer, as SQL on a row of `payment_orders`. */
+export const refundedMoney = `(SELECT coalesce(sum(payment_facts.amount), 0) FROM payment_facts
+  WHERE ${ofOrder} AND payment_facts.kind = 'refund' AND payment_facts.state <> 'failed'
+    AND payment_facts.currency = 'PHP')`;
+
 /**
  * How many more coins of an order to reverse, below 0 to restore, as SQL on a row of `payment_orders`: the share of its
  * coins that corresponds to the returned money, rounded down, minus those already reversed.
