@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { GameApi } from "#app/contract/contract.ts";
 import { boardName, boards, defaultBoard, shownBoards } from "#app/features/game/boards.ts";
 import { guildBoards, shownGuildBoards } from "#app/features/game/guild-boards.ts";
+import { gameLimits } from "#app/features/game/limits.ts";
 import { defaultGuide, defaultTerms } from "#app/features/game/terms.ts";
 import { defaultKeyGroups } from "#app/features/guide/default-keys.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
@@ -129,6 +130,16 @@ test("the class filter follows the codes of a class, with and without a school, 
     page: 1,
   });
   expect(killer.data).toEqual([]);
+});
+
+test("the class filter works for a class with as many codes as it may have", async () => {
+  const { gameApi, change, push } = await portal();
+  const codes = Array.from({ length: gameLimits.codes }, (_, index) => 1000 + index);
+  await change("classes", "brawler", { codes: codes.join(", ") });
+  await push(codes.map((code, index) => ({ code, level: 10 + index, school: index % 2 })));
+  const expected = codes.map((code, index) => `c${code}-${index}`).reverse();
+  expect(await names(gameApi, { class: "brawler" })).toEqual(expected);
+  expect(await names(gameApi, { class: "brawler", school: "1" })).toEqual(expected.filter((_, index) => index % 2 === 0));
 });
 
 test("a class has the ratings of its owner, or none", async () => {

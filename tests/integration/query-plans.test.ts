@@ -173,6 +173,27 @@ test("queries of the club war read parts of indexes, and sort only seasons, a pa
   expect(await planProblemsOf(statements, false)).toEqual([]);
 });
 
+test("a ranking of one class reads the best of each of its codes from indexes, and sorts only them", async () => {
+  const statements = new Set<string>();
+  const { gameApi } = testGameApi({ database: recording(env.DB, statements) });
+  for (const board of boardKeys) {
+    for (const school of ["all", "1"])
+      await gameApi.rankings.monthly({ board, month: "now", school, class: "archer", page: 2 });
+  }
+  const ofClass = new Set([...statements].filter((query) => query.includes("AS code CROSS JOIN month_rankings")));
+  expect(ofClass.size).toBe(2 * boardKeys.length);
+  expect(await planProblemsOf(ofClass, false)).toEqual([]);
+  for (const query of ofClass) {
+    const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${query}`)
+      .bind("2026-07", 1, 100, "[1]")
+      .all<{ detail: string }>();
+    const steps = results.map(({ detail }) => detail);
+    const both = expect.stringMatching(/^SEARCH best .*\((?:month=\? AND cha_num=\?|cha_num=\? AND month=\?)\)/);
+    expect(steps).toContainEqual(both);
+    expect(steps).toContainEqual(expect.stringMatching(/^SEARCH month_rankings .*cha_class=\?\)/));
+  }
+});
+
 test("the job of players online reads parts of an index, and sorts those of a day by hour", async () => {
   const statements = new Set<string>();
   const { context } = testGameApi({ database: recording(env.DB, statements) });

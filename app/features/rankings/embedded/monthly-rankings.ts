@@ -118,7 +118,7 @@ interface ClassPage {
 
 /**
  * A page of a ranking of one class, which has several codes: the best of each code, which an index has in their order,
- * are sorted together.
+ * are sorted together. The codes are one parameter, because D1 refuses a statement with a part for each.
  */
 async function readClass(db: Database, { board, month, school, codes, offset }: ClassPage) {
   if (codes.length === 0) return [];
@@ -129,17 +129,16 @@ async function readClass(db: Database, { board, month, school, codes, offset }: 
     ...(school === "all" ? [] : ["cha_school = ?2"]),
     ...(board === "killer" ? ["kills > 0"] : []),
   ].join(" AND ");
-  const best = codes.map(
-    (_, index) => `SELECT * FROM (
-      SELECT * FROM month_rankings WHERE ${conditions} AND cha_class = ?${index + 4} ORDER BY ${order} LIMIT ?3)`,
-  );
   const statement: Statement = [
-    `SELECT *, ${hasPage("best")} AS hasPage FROM (${best.join(" UNION ALL ")}) AS best
+    `SELECT best.*, ${hasPage("best")} AS hasPage
+     FROM json_each(?4) AS code CROSS JOIN month_rankings AS best
+     WHERE best.month = ?1 AND best.cha_num IN (
+       SELECT cha_num FROM month_rankings WHERE ${conditions} AND cha_class = code.value ORDER BY ${order} LIMIT ?3)
      ORDER BY ${order} LIMIT ${rankingLimits.top} OFFSET ${offset}`,
     month,
     school === "all" ? null : Number(school),
     offset + rankingLimits.top,
-    ...codes,
+    JSON.stringify(codes),
   ];
   const [rows] = await runBatch<[Record<string, unknown>[]]>(db, [statement]);
   return rows.map((row) => ({ ...rowOf(monthRankings, row), hasPage: Number(row.hasPage) }));
