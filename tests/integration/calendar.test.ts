@@ -150,6 +150,31 @@ test("one date is cancelled, and takes place again", async () => {
   expect(await countRows("audit_log", `action = 'admincanceldate' AND target = 'event ${id}'`)).toBe(2);
 });
 
+test("an event that is postponed after it was cancelled takes place, also after it was in the trash", async () => {
+  const { id } = await save(once);
+  await owner.calendarAdmin.cancel({ id, day: "2026-06-06", cancelled: 1 });
+  const change = async (values: Partial<Values>) => {
+    const { seen, values: before } = await owner.calendarAdmin.byId({ id });
+    await owner.calendarAdmin.save({ ...before, id, seen, ...values });
+  };
+  await change({ text: "Not today." });
+  expect(await shown()).toEqual(["Club War 2026-06-06 20:00 cancelled"]);
+  await change({ startsAt: "2026-06-12T20:00", endsAt: "2026-06-12T22:00" });
+  expect(await shown()).toEqual(["Club War 2026-06-12 20:00"]);
+  expect((await gameApi.calendar.rules({})).data).toMatchObject([{ cancelled: [] }]);
+
+  const trashed = async () => {
+    await owner.calendarAdmin.delete({ id, confirm: "on" });
+    await owner.trashAdmin.restore({ id: (await owner.trashAdmin.list({})).data[0]?.id ?? 0 });
+    return shown();
+  };
+  // As events are that were postponed before these days were forgotten.
+  await env.DB.prepare(`UPDATE calendar_events SET cancelled = '["2026-06-06"]'`).run();
+  expect(await trashed()).toEqual(["Club War 2026-06-12 20:00"]);
+  await owner.calendarAdmin.cancel({ id, day: "2026-06-12", cancelled: 1 });
+  expect(await trashed()).toEqual(["Club War 2026-06-12 20:00 cancelled"]);
+});
+
 test.each([
   [{ endsAt: "2036-06-06T22:00", repeat: "none" }, "endsAt"],
   [{ startsAt: "2036-06-06T20:00", endsAt: "2036-06-06T22:00" }, "startsAt"],

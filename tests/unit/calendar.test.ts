@@ -341,6 +341,8 @@ describe("calendar files", () => {
   test("an event that takes place once and is cancelled says so", () => {
     expect(file({ ...war, rule: "", cancelled: ["2026-12-05"] })).toContain("STATUS:CANCELLED\r\n");
     expect(file({ ...war, rule: "", cancelled: ["2026-12-05"] })).not.toContain("EXDATE");
+    // It was cancelled on another day, before it was postponed.
+    expect(file({ ...war, rule: "", cancelled: ["2026-11-28"] })).toContain("STATUS:CONFIRMED\r\n");
   });
 
   test("texts of another server cannot add lines", () => {

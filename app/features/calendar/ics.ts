@@ -81,7 +81,7 @@ function eventLines(event: FullEvent, host: string, address: string, category: s
     `CATEGORIES:${escaped(category)}`,
     `URL:${address}`,
     // An event that takes place once has no other dates to exclude.
-    `STATUS:${!rule && excluded.length > 0 ? "CANCELLED" : "CONFIRMED"}`,
+    `STATUS:${!rule && cancelled.includes(manilaDate(start)) ? "CANCELLED" : "CONFIRMED"}`,
     "END:VEVENT",
   ];
 }

@@ -22,7 +22,8 @@ export const content: readonly ContentKind[] = [
       after: [
         [
           `INSERT INTO calendar_dates (event_id, starts_at, ends_at, cancelled)
-           SELECT id, starts_at, ends_at, json_array_length(cancelled) > 0 FROM calendar_events
+           SELECT id, starts_at, ends_at, strftime('%Y-%m-%d', starts_at / 1000 + 28800, 'unixepoch') IN (
+             SELECT value FROM json_each(cancelled)) FROM calendar_events
            WHERE id = ?1 AND rule = ''`,
         ],
         // The next round of jobs stores the dates of a rule.

@@ -10,7 +10,7 @@ import { invalidField } from "#app/embedded/invalid-field.ts";
 import { formatDateTime, parseDateTime } from "#app/features/admin/form-fields.ts";
 import { contentEditor } from "#app/features/editing/embedded/content-editor.ts";
 import { isoTime } from "#app/format/iso-time.ts";
-import { parseManilaDay } from "#app/format/manila-time.ts";
+import { manilaDate, parseManilaDay } from "#app/format/manila-time.ts";
 import { DAY } from "#app/format/units.ts";
 import type { calendarAdminCalls } from "../admin-calls.ts";
 import {
@@ -142,12 +142,14 @@ const saveEvent: Handler<typeof calendarAdminCalls.save> = async (request, conte
   const { id, values } = await editor.save(context, request, {
     async toColumns(values, before) {
       const { columns, starts, storedUntil } = await scheduled(values, time);
-      const cancelled = before?.cancelled ?? [];
+      // Only of dates that it still has: others could not be taken back.
+      const days = new Set(starts.map((start) => manilaDate(start)));
+      const cancelled = before?.cancelled.filter((day) => days.has(day)) ?? [];
       const which = before ? `id = ${before.id}` : "id = (SELECT max(id) FROM calendar_events)";
       dates = storeDates(which, { ...columns, cancelled }, starts);
       const { title, text, category, place, imgUrl } = values;
       return {
-        ...{ title, text, category, place, imgUrl, ...columns, storedUntil },
+        ...{ title, text, category, place, imgUrl, ...columns, cancelled, storedUntil },
         newsId: values.newsId === "" ? null : Number(values.newsId),
         remind: Number(values.remind),
         published: values.state === "published",
