@@ -44,13 +44,20 @@ test("the dashboard counts by Manila days, and hides money from support", async 
     `INSERT INTO tickets (number, name, email, email_key, category, subject, created_at, changed_at)
      VALUES ('T-DAY' || ?1, '', '', '', '', '', ?1, 0)`,
   );
-  const online = env.DB.prepare("INSERT INTO online_counts (at, online, maximum, channels) VALUES (?1, ?2, 900, '[]')");
+  const online = env.DB.prepare(
+    `INSERT INTO online_periods (minutes, at, watched, online, maintenance, uncounted, counts, total, peak, peak_at)
+     VALUES (?1, ?2, 10, 10, 0, 0, 1, ?3, ?3, ?2)`,
+  );
   await env.DB.batch([
     ...[midnight, midnight - 1, midnight - 2].map((at) => ticket.bind(at)),
     ...[
-      [midnight, 40],
-      [midnight + 60_000, 70],
-      [midnight - 1, 300],
+      [1440, midnight, 70],
+      [1440, midnight - day, 300],
+      // The first of the 60 days, of which no counts by minute are kept, and the day before it.
+      [1440, midnight - 59 * day, 80],
+      [1440, midnight - 60 * day, 900],
+      [60, midnight, 1000],
+      [10, midnight, 1000],
     ].map((count) => online.bind(...count)),
   ]);
   const player = as({ token });
@@ -67,6 +74,7 @@ test("the dashboard counts by Manila days, and hides money from support", async 
   expect(after.tickets?.slice(-3)).toEqual([0, 2, 1]);
   expect(before.online).toBeNull();
   expect(after.online?.slice(-3)).toEqual([0, 300, 70]);
+  expect(after.online?.[0]).toBe(80);
   expect(after.money?.rcoinIn.at(-1)).toBe(500);
   expect(after.money?.rcoinOut.at(-1)).toBe(70);
   expect(after.money?.purchases.at(-1)).toBe(2);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeText, figureOf, periodsOf } from "#app/features/dashboard/figures.ts";
+import { changeText, comparedDays, figureOf, periodsOf } from "#app/features/dashboard/figures.ts";
 
 test("a change is a whole percentage, and there is none without something before", () => {
   expect(changeText(112, 100)).toBe("+12%");
@@ -20,4 +20,15 @@ test("a period is compared with as many days before, also where there are fewer"
   expect(periodsOf({ values: [1, 2, 3, 4, 5] }, 2)).toEqual({ now: [4, 5], before: [2, 3] });
   expect(periodsOf({ values: [1, 2, 3] }, 2)).toEqual({ now: [2, 3], before: [1] });
   expect(periodsOf({ values: [1] }, 7)).toEqual({ now: [1], before: [] });
+});
+
+test("a peak is compared with the days on which players were counted", () => {
+  const compared = (values: number[], isPeak: boolean) => comparedDays({ values, isPeak }, 3);
+  expect(compared([0, 0, 9, 4, 0, 6], true)).toBe(1);
+  expect(compared([0, 9, 0, 4, 0, 6], true)).toBe(2);
+  expect(compared([8, 9, 0, 4, 0, 6], true)).toBe(3);
+  expect(compared([0, 0, 0, 4, 0, 6], true)).toBe(3);
+  expect(compared([9, 4, 0, 6], true)).toBe(1);
+  // A day without a sale is a day.
+  expect(compared([0, 0, 9, 4, 0, 6], false)).toBe(3);
 });

@@ -24,6 +24,15 @@ export function periodsOf({ values }: Pick<Metric, "values">, days: number) {
 }
 
 /**
+ * How many days before a period it is compared with. Players online may have been counted for fewer: of peaks, the days
+ * from the first one above 0 on.
+ */
+export function comparedDays(metric: Pick<Metric, "values" | "isPeak">, days: number): number {
+  const { before } = periodsOf(metric, days);
+  return metric.isPeak ? before.length - Math.max(0, before.findIndex((value) => value > 0)) : before.length;
+}
+
+/**
  * How much a figure has changed, as a text such as `+12%`.
  * @returns undefined if there was nothing before
  */

@@ -15,7 +15,7 @@ import { actionLabel } from "#app/features/audit/action-label.server.ts";
 import type { Activity, Dashboard } from "#app/features/dashboard/calls.ts";
 import { Queue, type QueuedWork } from "#app/features/dashboard/components/queue.tsx";
 import { Sparkline } from "#app/features/dashboard/components/sparkline.tsx";
-import { changeText, figureOf, type Metric, periodsOf } from "#app/features/dashboard/figures.ts";
+import { changeText, comparedDays, figureOf, type Metric, periodsOf } from "#app/features/dashboard/figures.ts";
 import { SetupReminder } from "#app/features/setup/components/setup-reminder.tsx";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { manilaDate } from "#app/format/manila-time.ts";
@@ -242,13 +242,14 @@ export default function DashboardPage() {
   );
 }
 
-/** A change against the days before, with what it is compared with for those who do not see the cards. */
-function Change({ now, before }: { now: number; before: number }) {
+/** A change against so many days before, with what it is compared with for those who do not see the cards. */
+function Change({ now, before, days }: { now: number; before: number; days: number }) {
   const text = changeText(now, before);
   if (text === undefined) return <>No figures of the 30 days before</>;
   return (
     <>
-      <b data-trend={now < before ? "down" : now > before ? "up" : undefined}>{text}</b> vs. the 30 days before
+      <b data-trend={now < before ? "down" : now > before ? "up" : undefined}>{text}</b> vs.{" "}
+      {days === 1 ? "the day before" : `the ${days} days before`}
     </>
   );
 }
@@ -298,7 +299,7 @@ function Card({ metric, href }: { metric: Metric; href: string | undefined }) {
       <dt>{href ? <a href={href}>{metric.label}</a> : metric.label}</dt>
       <dd className={styles.figure}>{metric.format(figure)}</dd>
       <dd className={styles.change}>
-        <Change now={figure} before={figureOf({ ...metric, values: before })} />
+        <Change now={figure} before={figureOf({ ...metric, values: before })} days={comparedDays(metric, 30)} />
       </dd>
       <dd className={styles.change}>Today: {metric.format(now[now.length - 1] ?? 0)}</dd>
       <dd className={styles.course}>
@@ -320,6 +321,7 @@ interface ChartProps {
 /** A figure by day, compared with as many days before. */
 function Chart({ metric, days, length, children }: ChartProps) {
   const { now, before } = periodsOf(metric, length);
+  const compared = comparedDays(metric, length);
   return (
     <>
       <div className={styles.legend}>
@@ -327,7 +329,8 @@ function Chart({ metric, days, length, children }: ChartProps) {
           <b>{metric.format(figureOf({ ...metric, values: now }))}</b> last {length} days
         </p>
         <p>
-          <b>{metric.format(figureOf({ ...metric, values: before }))}</b> the {length} days before
+          <b>{metric.format(figureOf({ ...metric, values: before }))}</b>{" "}
+          {compared === 1 ? "the day before" : `the ${compared} days before`}
         </p>
         {children}
       </div>

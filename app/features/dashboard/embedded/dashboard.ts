@@ -25,8 +25,12 @@ const coinsPerDay = `
     total(iif(kind IN ('purchase', 'refund'), -amount, 0)) AS rcoinOut
   FROM ledger WHERE at >= ?1 AND currency = '${shopCurrency}' GROUP BY 1`;
 
-/** An SQL query: the peak of players online per day, from one row per minute. Parameter: the start of the first day. */
-const onlinePerDay = `SELECT ${dayOf("at")} AS day, max(online) AS n FROM online_counts WHERE at >= ?1 GROUP BY 1`;
+/**
+ * An SQL query: the peak of players online per day. The counts of each minute are many, and not kept for 60 days. Parameter:
+ * the start of the first day.
+ */
+const onlinePerDay = `SELECT ${dayOf("at")} AS day, peak AS n FROM online_periods
+  WHERE minutes = 1440 AND at >= ?1 AND peak IS NOT NULL`;
 
 /** An SQL query: the earliest time of rows. */
 const oldest = (time: string, rows: string) => `SELECT min(${time}) AS at FROM ${rows}`;
