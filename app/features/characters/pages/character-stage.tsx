@@ -1,4 +1,4 @@
-import { localizedHref } from "#app/i18n/localized-href.ts";
+import { ProfileName } from "#app/features/game/components/profile-name.tsx";
 import { t } from "#app/i18n/translate.ts";
 import { Fact } from "#app/ui/fact.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -42,9 +42,7 @@ export function CharacterStage({ character }: { character: ShownCharacter }) {
         {guild && (
           <p className={styles.guild}>
             {guild.role}{" "}
-            <a className="player-name" href={localizedHref(guild.href)}>
-              {guild.name}
-            </a>
+            <ProfileName {...guild} />
           </p>
         )}
         <dl className={styles.more}>

@@ -27,8 +27,12 @@ const FIGURE = 560;
 export type ShownCharacter = NonNullable<Awaited<ReturnType<typeof loadCharacter>>>;
 
 /** Loads a character; undefined for an unknown one, and for one that its player has hidden. */
-export async function loadCharacter({ content }: Services, number: number) {
-  const [{ character }, terms] = await Promise.all([content.characters.read({ number }), content.game.terms({})]);
+export async function loadCharacter({ content, isPartAvailable }: Services, number: number) {
+  const [{ character }, terms, hasGuilds] = await Promise.all([
+    content.characters.read({ number }),
+    content.game.terms({}),
+    isPartAvailable("guilds"),
+  ]);
   if (!character) return undefined;
   const { classes, schools, boards } = shownTerms(terms);
   const { characterNum, characterName, level, experience, classCode, school, guild, places, bestPlaces } = character;
@@ -46,7 +50,7 @@ export async function loadCharacter({ content }: Services, number: number) {
     school: home && { name: home.name, place: home.place, emblem: home.crest },
     guild: guild && {
       name: shownName(guild.name),
-      href: guildPath(guild.guildNum, guild.name),
+      href: hasGuilds ? guildPath(guild.guildNum, guild.name) : undefined,
       role: t(roles[guild.role]),
     },
     places: boards.filter(monthlyKey).map((board) => {

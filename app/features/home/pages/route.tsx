@@ -107,7 +107,9 @@ function Box({ name, home }: { name: HomeBoxKey; home: HomeData }): ReactNode {
         </Slot>
       );
     case "ranking":
-      return shell.missingParts.includes("rankings") ? null : <TopRanking ranking={home.ranking} />;
+      return shell.missingParts.includes("rankings") ? null : (
+        <TopRanking ranking={home.ranking} hasCharacters={!shell.missingParts.includes("characters")} />
+      );
     case "clubtax":
       return (
         <ClubTaxTable

@@ -9,26 +9,35 @@ import type { HomeData } from "./load-home.server.ts";
 import styles from "./top-ranking.module.css";
 import "#app/ui/school-colors.css";
 
+interface TopRankingProps extends Pick<HomeData, "ranking"> {
+  /** Whether characters have pages. */
+  hasCharacters: boolean;
+}
+
 /**
  * The home page's ranking box: tabs All and the schools, and the class filter (specification section 2, "Home
  * top-ranking box"). Tabs and filter are radio buttons, and CSS alone hides the rows that do not match. The list
  * counter numbers the visible rows from 1. Stylesheets know schools and classes by their places, from 1 on. The `enhance`
  * script adds the slide animation.
  */
-export function TopRanking({ ranking }: { ranking: HomeData["ranking"] }) {
+export function TopRanking({ ranking, hasCharacters }: TopRankingProps) {
   return (
     <Panel
       id="top-ranking"
       title={t("home.topRanking")}
       more={{ href: "/rankings", label: t("ranking.rankings") }}
-      cached={{ values: [], source: ranking }}
+      cached={{ values: [hasCharacters], source: ranking }}
     >
-      {ranking.rows.length === 0 ? <p className="panel-body">{t("ranking.none")}</p> : <RankingBox ranking={ranking} />}
+      {ranking.rows.length === 0 ? (
+        <p className="panel-body">{t("ranking.none")}</p>
+      ) : (
+        <RankingBox ranking={ranking} hasCharacters={hasCharacters} />
+      )}
     </Panel>
   );
 }
 
-function RankingBox({ ranking: { rows, terms } }: { ranking: HomeData["ranking"] }) {
+function RankingBox({ ranking: { rows, terms }, hasCharacters }: TopRankingProps) {
   const { schools } = terms;
   const classes = terms.classes.filter(({ home }) => home);
   const lines = rows.map((row) => toRankingLine(row, terms, classes));
@@ -110,7 +119,7 @@ function RankingBox({ ranking: { rows, terms } }: { ranking: HomeData["ranking"]
               ) : (
                 <i />
               )}
-              <Name row={row} />
+              <Name row={row} isLink={row.hasPage && hasCharacters} />
               <b>{t("home.level", { level: row.level })}</b>
             </li>
           ))}
@@ -123,11 +132,11 @@ function RankingBox({ ranking: { rows, terms } }: { ranking: HomeData["ranking"]
   );
 }
 
-/** The name of a character with its number, as a link to its page. */
-function Name({ row: { characterName, characterNum, hasPage } }: { row: RankingRow }) {
-  const Element = hasPage ? "a" : "span";
+/** The name of a character with its number, as a link to its page if it has one. */
+function Name({ row: { characterName, characterNum }, isLink }: { row: RankingRow; isLink: boolean }) {
+  const Element = isLink ? "a" : "span";
   return (
-    <Element className="player-name" href={hasPage ? localizedHref(characterPath(characterNum)) : undefined}>
+    <Element className="player-name" href={isLink ? localizedHref(characterPath(characterNum)) : undefined}>
       {shownName(characterName)}
       <small>#{characterNum}</small>
     </Element>

@@ -82,9 +82,10 @@ export async function loadRanking(services: Services, search: URLSearchParams): 
   const requested = readRankingView(search, { boards, classes: classes.filter(({ filter }) => filter), schools });
   if (!requested) return undefined;
   if (pageNumber(search) !== 1) throw missingListPage(rankingPath(requested));
-  const [found, champions] = await Promise.all([
+  const [found, champions, hasCharacters] = await Promise.all([
     rankingRows(services, requested, thisMonth),
     championsOf(services, requested, thisMonth),
+    services.isPartAvailable("characters"),
   ]);
   const { month = thisMonth } = requested;
   if (!found) return undefined;
@@ -93,6 +94,7 @@ export async function loadRanking(services: Services, search: URLSearchParams): 
   const rows = requested.player ? await searched(services, requested, month, found) : found.rows;
   return rankingOf(requested, {
     ...{ month, thisMonth, months: months ?? [], terms, rows, champions },
+    hasCharacters: hasCharacters === true,
     isThinned: month < manilaMonth(services.now() - rankingLimits.graceDays * DAY) && services.source === "embedded",
   });
 }
@@ -149,11 +151,13 @@ interface Rows {
   rows: readonly (RankedRow & { place?: number })[] | undefined;
   isThinned: boolean;
   champions: Champions | undefined;
+  /** Whether characters have pages. */
+  hasCharacters: boolean;
 }
 
 function rankingOf(
   requested: ShownView,
-  { month, thisMonth, months, terms, rows, isThinned, champions }: Rows,
+  { month, thisMonth, months, terms, rows, isThinned, champions, hasCharacters }: Rows,
 ): Ranking {
   const { board, school, group, player } = requested;
   return {
@@ -177,7 +181,14 @@ function rankingOf(
     places: player ? rows?.map(({ place = 0 }) => place) : undefined,
     lines: (rows ?? [])
       .slice(0, rankingLimits.top)
-      .map((row, index) => rankingLine(row, board, terms, !player && index < rankingLimits.podium)),
+      .map((row, index) =>
+        rankingLine(
+          { ...row, hasPage: row.hasPage && hasCharacters },
+          board,
+          terms,
+          !player && index < rankingLimits.podium,
+        ),
+      ),
     champions: champions && { ...champions, names: champions.names.map(shownName) },
   };
 }

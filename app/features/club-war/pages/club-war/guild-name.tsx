@@ -1,5 +1,5 @@
+import { ProfileName } from "#app/features/game/components/profile-name.tsx";
 import { Crest } from "#app/features/guilds/components/crest.tsx";
-import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import styles from "./club-war.module.css";
 import type { ShownGuild } from "./load-club-war.server.ts";
@@ -17,13 +17,7 @@ export function GuildName({ guild, isPlain }: GuildNameProps) {
   return (
     <span className={styles.guild}>
       {!isPlain && <Crest guildNum={guildNum} mark={mark} />}
-      {href ? (
-        <a className="player-name" href={localizedHref(href)}>
-          {name}
-        </a>
-      ) : (
-        <span className="player-name">{name}</span>
-      )}
+      <ProfileName name={name} href={href} />
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { ProfileName } from "#app/features/game/components/profile-name.tsx";
 import { Crest } from "#app/features/guilds/components/crest.tsx";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
@@ -78,13 +79,7 @@ function Winners({
         {winners.map(({ guildNum, mark, name, href }) => (
           <li key={guildNum}>
             <Crest guildNum={guildNum} mark={mark} isLarge />
-            {href ? (
-              <a className="player-name" href={localizedHref(href)}>
-                {name}
-              </a>
-            ) : (
-              <span className="player-name">{name}</span>
-            )}
+            <ProfileName name={name} href={href} />
             <small>{tPlural("clubWar.wonRegions", won)}</small>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { seasonPath } from "#app/features/club-war/season-path.ts";
+import { ProfileName } from "#app/features/game/components/profile-name.tsx";
 import { Crest } from "#app/features/guilds/components/crest.tsx";
 import lists from "#app/features/guilds/components/regions.module.css";
 import { Regions } from "#app/features/guilds/components/regions.tsx";
@@ -41,7 +42,7 @@ export function GuildProfile({ guild, href }: { guild: ShownGuild; href: (page: 
               <li key={index}>
                 {picture ? <img src={picture} alt={group} loading="lazy" /> : <i>?</i>}
                 <p>
-                  <Name name={name} href={address} />
+                  <ProfileName name={name} href={address} />
                   {role && <small>{role}</small>}
                 </p>
                 <b>{t("home.level", { level })}</b>
@@ -58,29 +59,19 @@ export function GuildProfile({ guild, href }: { guild: ShownGuild; href: (page: 
   );
 }
 
-function Name({ name, href }: { name: string; href: string | undefined }) {
-  return href ? (
-    <a className="player-name" href={localizedHref(href)}>
-      {name}
-    </a>
-  ) : (
-    <span className="player-name">{name}</span>
-  );
-}
-
 function Figures({ guild }: { guild: ShownGuild }) {
   const { master, deputies, count, averageLevel, firstSeen, wins, draws, losses } = guild;
   const total = wins + draws + losses;
   return (
     <dl className={styles.figures}>
       <Fact name={t("guild.master")} className={styles.wide}>
-        {master ? <Name {...master} /> : "–"}
+        {master ? <ProfileName {...master} /> : "–"}
       </Fact>
       {deputies.length > 0 && (
         <Fact name={t("guild.deputies")} className={styles.wide}>
           {deputies.map((deputy, index) => (
             <span key={index}>
-              <Name {...deputy} />{" "}
+              <ProfileName {...deputy} />{" "}
             </span>
           ))}
         </Fact>

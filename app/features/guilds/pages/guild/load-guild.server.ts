@@ -13,7 +13,7 @@ import type { Services } from "#app/server/services.ts";
 import type { Pager } from "#app/ui/pager/pager-model.ts";
 import { smallestFile } from "#app/ui/picture.tsx";
 
-/** A character in a guild; without an address if only the name is known. */
+/** A character in a guild; without an address if only the name is known, and if characters have no pages. */
 interface ShownCharacter {
   name: string;
   href: string | undefined;
@@ -61,16 +61,17 @@ export async function loadGuild(
   const firstPage = `/guild/${number}`;
   if (page > guildLimits.pages) throw missingListPage(firstPage);
   try {
-    const [terms, found, hasClubWar, seasons] = await Promise.all([
+    const [terms, found, hasCharacters, hasClubWar, seasons] = await Promise.all([
       content.game.terms({}).then(shownTerms),
       readListPage({ page, firstPage }, () => content.guilds.read({ number, page })),
+      isPartAvailable("characters"),
       isPartAvailable("clubWar"),
       isPartAvailable("clubWar").then((has) =>
         // The page is complete without it.
         has ? content.clubWar.ofGuild({ number }).catch(() => ({ data: [] })) : { data: [] },
       ),
     ]);
-    return { ...shownGuild(found, terms), seasons: seasons.data, hasClubWar: hasClubWar === true };
+    return { ...shownGuild(found, terms, hasCharacters === true), seasons: seasons.data, hasClubWar: hasClubWar === true };
   } catch (failure) {
     if (failure instanceof Response && failure.status === 404) return undefined;
     throw failure;
@@ -80,13 +81,14 @@ export async function loadGuild(
 function shownGuild(
   { pager, ...guild }: Guild & { pager: Pager },
   terms: ShownTerms,
+  hasCharacters: boolean,
 ): Omit<ShownGuild, "seasons" | "hasClubWar"> {
   const { guildNum, mark, wins, draws, losses, averageLevel, master } = guild;
   const isMaster = ({ characterNum }: GuildMember) => characterNum === master.characterNum;
   const isDeputy = (member: GuildMember) => member.position > 0 && !isMaster(member);
   const character = (characterNum: number, name: string): ShownCharacter => ({
     name: shownName(name),
-    href: characterNum > 0 ? characterPath(characterNum, name) : undefined,
+    href: hasCharacters && characterNum > 0 ? characterPath(characterNum, name) : undefined,
   });
   return {
     ...{ guildNum, mark, wins, draws, losses, averageLevel, pager },

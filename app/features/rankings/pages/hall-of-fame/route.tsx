@@ -33,10 +33,11 @@ const BUST = 192;
 /** The first of each board by month, as the page shows them. */
 type Hall = NonNullable<Awaited<ReturnType<typeof loadHall>>>;
 
-async function loadHall({ content }: Services, requested: string | null) {
-  const [{ data: places, years }, terms] = await Promise.all([
+async function loadHall({ content, isPartAvailable }: Services, requested: string | null) {
+  const [{ data: places, years }, terms, hasCharacters] = await Promise.all([
     content.rankings.hallOfFame({ year: Number(requested ?? 0) }),
     content.game.terms({}),
+    isPartAvailable("characters"),
   ]);
   const { boards, classes, schools } = shownTerms(terms);
   if (requested && !years.includes(Number(requested))) return undefined;
@@ -52,7 +53,7 @@ async function loadHall({ content }: Services, requested: string | null) {
           return {
             place,
             name: shownName(characterName),
-            href: hasPage ? characterPath(characterNum, characterName) : undefined,
+            href: hasPage && hasCharacters ? characterPath(characterNum, characterName) : undefined,
             bust,
             school: schoolOfNumber(schools, school)?.place,
           };

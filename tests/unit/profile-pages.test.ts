@@ -1,0 +1,89 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { loadCharacter } from "#app/features/characters/pages/load-character.server.ts";
+import { boardKeys } from "#app/features/game/boards.ts";
+import { shownTerms } from "#app/features/game/shown-terms.server.ts";
+import { defaultTerms } from "#app/features/game/terms.ts";
+import { loadGuild } from "#app/features/guilds/pages/guild/load-guild.server.ts";
+import { TopRanking } from "#app/features/home/pages/top-ranking.tsx";
+import { loader as loadHallOfFame } from "#app/features/rankings/pages/hall-of-fame/route.tsx";
+import { loadRanking } from "#app/features/rankings/pages/load-ranking.server.ts";
+import type { Services } from "#app/server/services.ts";
+import { defaultNumbers } from "#tests/fixtures/game-data.ts";
+
+const row = {
+  ...{ characterNum: 7, characterName: "Maya", ...defaultNumbers, level: 20, kills: 1, deaths: 0 },
+  ...{ leveledUpAt: "", hasPage: true },
+};
+const character = {
+  ...row,
+  ...{ guild: { guildNum: 3, name: "Lamps", role: "master" }, firstSeenAt: "", formerNames: [] },
+  ...{ places: [], bestPlaces: [], months: [] },
+};
+const guild = {
+  ...{ guildNum: 3, name: "Lamps", mark: "", wins: 0, draws: 0, losses: 0, members: 1, averageLevel: 20, rank: 1 },
+  ...{ master: { characterNum: 7, name: "Maya", hidden: false }, firstSeenAt: "", lastPage: 1 },
+  data: [{ characterNum: 7, characterName: "Maya", level: 20, classCode: 1, position: 1 }],
+  ...{ regions: [], formerNames: [], formerMasters: [] },
+};
+const place = { ...row, month: "2026-06", board: boardKeys[0], place: 1 };
+
+/** Services of a site without some parts. */
+function servicesWithout(...missing: string[]): Services {
+  const content = {
+    game: { terms: async () => defaultTerms() },
+    rankings: {
+      monthly: async () => ({ data: [row], month: "2026-07", months: [], lastPage: 1 }),
+      hallOfFame: async () => ({ data: [place], years: [2026] }),
+    },
+    characters: { read: async ({ number }: { number: number }) => ({ character: number === 7 ? character : null }) },
+    guilds: { read: async () => guild },
+    clubWar: { ofGuild: async () => ({ data: [] }) },
+  };
+  return {
+    content,
+    now: () => Date.UTC(2026, 6, 15),
+    source: "embedded",
+    isPartAvailable: async (part: string) => !missing.includes(part),
+    isPartOffered: async () => true,
+  } as unknown as Services;
+}
+
+/** The addresses of pages of characters and of guilds in what a page shows. */
+const links = (shown: unknown) =>
+  [...JSON.stringify(shown).matchAll(/\/(?:character|guild)\/[^"?]+/g)].map(([path]) => path);
+
+const pages = {
+  ranking: (services: Services) => loadRanking(services, new URLSearchParams()),
+  hall: (services: Services) =>
+    loadHallOfFame({
+      context: { services },
+      request: new Request("https://portal.test/halloffame"),
+      params: {},
+    } as unknown as LoaderFunctionArgs),
+  // Without its own address.
+  guild: async (services: Services) => ({ ...(await loadGuild(services, 3, 1)), path: "" }),
+  character: async (services: Services) => ({ ...(await loadCharacter(services, 7)), path: "" }),
+};
+
+test.each([
+  ["ranking", "characters", "/character/7"],
+  ["hall", "characters", "/character/7/Maya"],
+  ["guild", "characters", "/character/7/Maya"],
+  ["character", "guilds", "/guild/3/Lamps"],
+] as const)("names on the page %s lead to pages only if the site has these of %s", async (page, part, path) => {
+  expect(new Set(links(await pages[page](servicesWithout())))).toEqual(new Set([path]));
+  const without = await pages[page](servicesWithout(part));
+  expect(links(without)).toEqual([]);
+  expect(JSON.stringify(without)).toContain(page === "character" ? "Lamps" : "Maya");
+});
+
+test("the home page's ranking leads to pages of characters only if the site has these", () => {
+  const ranking = { rows: [row], terms: shownTerms(defaultTerms()) };
+  const shown = (hasCharacters: boolean) =>
+    renderToStaticMarkup(createElement(TopRanking, { ranking, hasCharacters }));
+  expect(shown(true)).toContain('<a class="player-name" href="/character/7">Maya');
+  expect(shown(false)).toContain('<span class="player-name">Maya');
+});
