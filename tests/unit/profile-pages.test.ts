@@ -3,6 +3,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { loadCharacter } from "#app/features/characters/pages/load-character.server.ts";
+import { loader as loadCharacterPage } from "#app/features/characters/pages/route.tsx";
 import { boardKeys } from "#app/features/game/boards.ts";
 import { shownTerms } from "#app/features/game/shown-terms.server.ts";
 import { defaultTerms } from "#app/features/game/terms.ts";
@@ -86,4 +87,29 @@ test("the home page's ranking leads to pages of characters only if the site has 
     renderToStaticMarkup(createElement(TopRanking, { ranking, hasCharacters }));
   expect(shown(true)).toContain('<a class="player-name" href="/character/7">Maya');
   expect(shown(false)).toContain('<span class="player-name">Maya');
+});
+
+test.each([
+  ["7", 7],
+  ["0007", 7],
+  ["1000000001", 1_000_000_001],
+  [String(Number.MAX_SAFE_INTEGER), Number.MAX_SAFE_INTEGER],
+  // Not exact.
+  ["9007199254740992", undefined],
+  ["10000000000000000", undefined],
+  ["0", undefined],
+  ["-7", undefined],
+  ["7.0", undefined],
+  ["1e3", undefined],
+])("the page of the character %s asks for the number %s", async (number, expected) => {
+  const asked: number[] = [];
+  const services = servicesWithout();
+  const { characters } = services.content as unknown as { characters: { read: (request: { number: number }) => unknown } };
+  characters.read = async (request) => {
+    asked.push(request.number);
+    return { character: { ...character, characterNum: request.number } };
+  };
+  const request = new Request(`https://portal.test/character/${number}/Maya`);
+  await loadCharacterPage({ context: { services }, request, params: { number } } as unknown as LoaderFunctionArgs);
+  expect(asked).toEqual(expected === undefined ? [] : [expected]);
 });

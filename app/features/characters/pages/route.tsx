@@ -2,7 +2,6 @@ import { data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { NameSearchForm } from "#app/features/game/components/name-search-form.tsx";
 import { isOtherPath } from "#app/features/game/profile-paths.ts";
-import { wholeNumber } from "#app/format/whole-number.ts";
 import { withoutLanguage } from "#app/i18n/languages.server.ts";
 import { t } from "#app/i18n/translate.ts";
 import { requirePart } from "#app/server/part-availability.ts";
@@ -32,12 +31,15 @@ export const meta = pageMeta<() => ShownCharacter | null>((character) =>
     : { name: t("character.unknown"), path: "/rankings", noindex: true },
 );
 
+/** Games may number characters as far as numbers are exact, which is up to sixteen digits. */
+const NUMBER = /^\d{1,16}$/;
+
 /** A character. The number in the address decides; another name than the present one leads to it. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const services = getServices(context);
   await requirePart(services, "characters");
-  const number = wholeNumber(params.number ?? "");
-  const character = number ? await loadCharacter(services, number) : undefined;
+  const number = NUMBER.test(params.number ?? "") ? Number(params.number) : 0;
+  const character = number > 0 && Number.isSafeInteger(number) ? await loadCharacter(services, number) : undefined;
   if (!character) return data(null, 404);
   const { path } = character;
   return isOtherPath(withoutLanguage(new URL(request.url).pathname), path) ? redirect(path, 301) : character;
