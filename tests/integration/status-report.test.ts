@@ -238,3 +238,28 @@ test("the end of a maintenance is noted; one that is withdrawn never was, and on
   const { results } = await env.DB.prepare("SELECT begins_at FROM maintenances ORDER BY id").all();
   expect(results.map((row) => Number(row.begins_at))).toEqual([START, START + 26 * HOUR, START + 32 * HOUR]);
 });
+
+test("a maintenance that is prolonged after it has ended by itself stays one", async () => {
+  const { clock, save, status } = await maintained();
+  const planned = { scope: "site", message: "Update", from: "2026-06-01 12:20", endsByItself: "on" } as const;
+  await save({ ...planned, until: "2026-06-01 12:40" });
+  clock.time += 50 * MINUTE;
+  const from = "2026-06-01T04:20:00.000Z";
+  const listed = { scope: "site", from, text: "Update" };
+  expect((await status()).maintenance.past).toEqual([{ ...listed, until: "2026-06-01T04:40:00.000Z" }]);
+  await save({ ...planned, until: "2026-06-01 13:30" });
+  expect((await status()).maintenance).toMatchObject({ current: { from, active: true }, past: [] });
+  await save({ ...planned, until: "2026-06-01 13:40" });
+  clock.time += HOUR;
+  const until = "2026-06-01T05:40:00.000Z";
+  expect((await status()).maintenance).toEqual({ current: null, past: [{ ...listed, until }] });
+
+  // Another one that is on takes the place of one that began at its time.
+  await save({ scope: "forms" });
+  clock.time += MINUTE;
+  await save({ scope: "forms", message: "Since noon", from: "2026-06-01 12:20" });
+  clock.time += MINUTE;
+  await save({ scope: "off" });
+  const now = new Date(clock.time).toISOString();
+  expect((await status()).maintenance.past).toEqual([{ scope: "forms", from, until: now, text: "Since noon" }]);
+});

@@ -27,6 +27,8 @@ export function recordMaintenance(maintenance: Maintenance, message: string, now
   if (phase === "announced") return [withdraw, end, insert];
   return [
     withdraw,
+    // One that is prolonged after it has ended by itself goes on: it is the same one.
+    ["DELETE FROM maintenances WHERE begins_at = ?1", from],
     [
       `UPDATE maintenances SET scope = ?2, message = ?3, begins_at = coalesce(?4, begins_at), ends_at = ?5 WHERE ${isOn}`,
       now,
