@@ -496,6 +496,31 @@ test("a test tells at once whether the destination accepts it", async () => {
   expect(JSON.parse((await double.received())[0]!.body).content).toContain("Club war season opens this Sunday");
 });
 
+test("the test of a destination by mail is in the outbox at once, also of one that is off and while others wait", async () => {
+  const requests: string[] = [];
+  const send = (async (url: string) => {
+    requests.push(url);
+    return new Response();
+  }) as typeof fetch;
+  await save({ name: "Waiting" });
+  for (let count = 0; count < 11; count += 1) await ticket(`T-${count}`);
+  const { id } = await save({ name: "Mail", kind: "mail", address: "staff@game.ph", enabled: false });
+  const { noticesAdmin } = testGameApi({ send, now: () => clock.time }).as({ token: (await newLogin(30)).token });
+  expect(await noticesAdmin.test({ id })).toEqual({ message: "The test is in the outbox.", sent: true });
+  const { results } = await env.DB.prepare("SELECT recipient, subject FROM mails").all();
+  expect(results).toEqual([{ recipient: "staff@game.ph", subject: "Moonlit Gate: News published" }]);
+  expect(await countRows("notices")).toBe(11);
+  expect(requests).toEqual([]);
+  expect(await countRows("audit_log", `target = 'notice destination ${id}' AND action LIKE '%test%'`)).toBe(1);
+
+  await db.update(noticeDestinations).set({ sealedAddress: "unknown" }).where(eq(noticeDestinations.id, id));
+  expect(await noticesAdmin.test({ id })).toEqual({
+    message: "None of the current secrets can open the address.",
+    sent: false,
+  });
+  expect(await countRows("mails")).toBe(1);
+});
+
 test("notices belong to their transaction, and milestones and conditions decide within it", async () => {
   await save({ onRegistrationMilestone: true });
   const notice = { event: "ticket.new", key: "x", values: { number: "x", category: "", subject: "" } } as const;

@@ -43,7 +43,8 @@ const NOTICES_PER_ROUND = 10;
 /** Limit for one request. */
 const TIMEOUT = 8 * SECOND;
 const MAX_REPLY_BYTES = 4096;
-const UNREADABLE = "None of the current secrets can open the address.";
+/** Why nothing is sent to an address that cannot be opened. */
+export const UNREADABLE = "None of the current secrets can open the address.";
 /** How long a destination without a `Retry-After` is left alone after 429. */
 const DEFAULT_PAUSE = MINUTE;
 
@@ -244,9 +245,9 @@ function waitOf(body: string | undefined, retryAfter: number | undefined): numbe
 }
 
 /** The statement that puts a notice into the outbox; undefined if the recipient cannot be read. */
-async function noticeStatement(
+export async function noticeStatement(
   context: DeliveryContext,
-  notice: StoredNotice,
+  notice: Pick<StoredNotice, "event" | "data" | "path">,
   destination: StoredDestination,
 ): Promise<Statement | undefined> {
   const { keys, site } = context;

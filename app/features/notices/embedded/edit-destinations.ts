@@ -28,7 +28,7 @@ import {
   type TextEventName,
 } from "../events.ts";
 import { noticeLimits } from "../limits.ts";
-import { deliverDueNotices, deliveryContext, post, type StoredNotice } from "./deliver.ts";
+import { deliverDueNotices, deliveryContext, noticeStatement, post, type StoredNotice, UNREADABLE } from "./deliver.ts";
 import { noticeDestinations } from "./schema.ts";
 
 const MIN_SECRET = 16;
@@ -161,31 +161,21 @@ const deleteDestination: Handler<typeof noticesAdminCalls.delete> = async (reque
   return { message: `“${name}” is deleted.` };
 };
 
-/** `admintestnoticedestination`: sends an example of a destination's first event now. */
+/** `admintestnoticedestination`: sends an example of a destination's first event now, also to one that is off. */
 const testDestination: Handler<typeof noticesAdminCalls.test> = async ({ id }, context) => {
   const { db, now } = context;
   const destination = await editor.find(db, id);
   const event = destination.events[0] ?? "news.published";
-  const at = now();
+  const data = { ...noticeEvents[event].example };
+  const target = `notice destination ${id}`;
+  const delivery = await deliveryContext(context);
   if (destination.kind === "mail") {
-    const key = `${event} test ${at}`;
-    await writeAudited(context, { target: `notice destination ${id}` }, [
-      [
-        `INSERT INTO notices (destination_id, event, key, data, path, created_at, next_attempt_at)
-         VALUES (?1, ?2, ?3, ?4, '', ?5, ?5)`,
-        id,
-        event,
-        key,
-        JSON.stringify(noticeEvents[event].example),
-        at,
-      ],
-    ]);
-    await deliverDueNotices(await deliveryContext(context));
-    return { message: "The test is in the outbox.", sent: true };
+    const mail = await noticeStatement(delivery, { event, data, path: "" }, destination);
+    await writeAudited(context, { target }, mail ? [mail] : []);
+    return mail ? { message: "The test is in the outbox.", sent: true } : { message: UNREADABLE, sent: false };
   }
-  await writeAudited(context, { target: `notice destination ${id}` }, []);
-  const notice = { id: 0, event, data: { ...noticeEvents[event].example }, path: "/", createdAt: at };
-  const attempt = await post(await deliveryContext(context), notice, destination);
+  await writeAudited(context, { target }, []);
+  const attempt = await post(delivery, { id: 0, event, data, path: "/", createdAt: now() }, destination);
   if (attempt.kind === "sent") return { message: `The test was sent to “${destination.name}”.`, sent: true };
   const reason =
     attempt.kind === "limited"
