@@ -104,11 +104,11 @@ test.each([
 ])("the page of the character %s asks for the number %s", async (number, expected) => {
   const asked: number[] = [];
   const services = servicesWithout();
-  const { characters } = services.content as unknown as { characters: { read: (request: { number: number }) => unknown } };
-  characters.read = async (request) => {
-    asked.push(request.number);
-    return { character: { ...character, characterNum: request.number } };
+  const read = async ({ number }: { number: number }) => {
+    asked.push(number);
+    return { character: { ...character, characterNum: number } };
   };
+  Object.assign(services.content, { characters: { read } });
   const request = new Request(`https://portal.test/character/${number}/Maya`);
   await loadCharacterPage({ context: { services }, request, params: { number } } as unknown as LoaderFunctionArgs);
   expect(asked).toEqual(expected === undefined ? [] : [expected]);

@@ -26,8 +26,8 @@ const coinsPerDay = `
   FROM ledger WHERE at >= ?1 AND currency = '${shopCurrency}' GROUP BY 1`;
 
 /**
- * An SQL query: the peak of players online per day. The counts of each minute are many, and not kept for 60 days. Parameter:
- * the start of the first day.
+ * An SQL query: the peak of players online per day; the counts of each minute are many, and not kept for 60 days.
+ * Parameter: the start of the first day.
  */
 const onlinePerDay = `SELECT ${dayOf("at")} AS day, peak AS n FROM online_periods
   WHERE minutes = 1440 AND at >= ?1 AND peak IS NOT NULL`;

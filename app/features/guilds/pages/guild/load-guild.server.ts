@@ -71,7 +71,8 @@ export async function loadGuild(
         has ? content.clubWar.ofGuild({ number }).catch(() => ({ data: [] })) : { data: [] },
       ),
     ]);
-    return { ...shownGuild(found, terms, hasCharacters === true), seasons: seasons.data, hasClubWar: hasClubWar === true };
+    const shown = shownGuild(found, terms, hasCharacters === true);
+    return { ...shown, seasons: seasons.data, hasClubWar: hasClubWar === true };
   } catch (failure) {
     if (failure instanceof Response && failure.status === 404) return undefined;
     throw failure;
