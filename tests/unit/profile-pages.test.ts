@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { loadCharacter } from "#app/features/characters/pages/load-character.server.ts";
 import { loader as loadCharacterPage } from "#app/features/characters/pages/route.tsx";
+import { loadCommunity } from "#app/features/forum/community.server.ts";
 import { boardKeys } from "#app/features/game/boards.ts";
 import { shownTerms } from "#app/features/game/shown-terms.server.ts";
 import { defaultTerms } from "#app/features/game/terms.ts";
@@ -112,4 +113,23 @@ test.each([
   const request = new Request(`https://portal.test/character/${number}/Maya`);
   await loadCharacterPage({ context: { services }, request, params: { number } } as unknown as LoaderFunctionArgs);
   expect(asked).toEqual(expected === undefined ? [] : [expected]);
+});
+
+test("the community pages leave hidden characters out, where the game server tells which they are", async () => {
+  const services = servicesWithout("gallery");
+  const topLevelSide = ["Hidden", "Aya", "Ben", "Cai", "Dao", "Eli", "Fay"].map((characterName, index) => ({
+    ...row,
+    ...{ characterName, characterNum: index + 1, hasPage: characterName !== "Hidden" },
+  }));
+  Object.assign(services.content, {
+    settings: { read: async () => ({ socials: [], forumBase: "", messengerUrl: "", newsViews: false }) },
+    gallery: { read: () => Promise.reject(new Response(null, { status: 404 })) },
+    rankings: { top: async () => ({ topLevelSide }) },
+  });
+  const shown = async (isOffered: boolean) => {
+    const { community } = await loadCommunity({ ...services, isPartOffered: async () => isOffered });
+    return community.players.map(({ name }) => name);
+  };
+  expect(await shown(true)).toEqual(["Aya", "Ben", "Cai", "Dao", "Eli"]);
+  expect(await shown(false)).toEqual(["Hidden", "Aya", "Ben", "Cai", "Dao"]);
 });

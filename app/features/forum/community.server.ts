@@ -41,10 +41,11 @@ export const meetingPlaces = (settings: SiteSettings) => ({
 export async function loadCommunity(services: Services) {
   const { content, now } = services;
   const parts = partialPage();
-  const [settings, gallery, hasGallery, terms, events, news, ranking] = await Promise.all([
+  const [settings, gallery, hasGallery, tellsHidden, terms, events, news, ranking] = await Promise.all([
     content.settings.read({}),
     loadGallery(services),
     services.isPartAvailable("gallery"),
+    services.isPartOffered("characters"),
     content.game.terms({}).then(shownTerms),
     parts.load(newestNews(services, 2, EVENTS), []),
     parts.load(newestNews(services, 0, NEWS + 1), []),
@@ -68,17 +69,21 @@ export async function loadCommunity(services: Services) {
       .filter(({ id }) => id !== event?.id)
       .slice(0, NEWS)
       .map(line),
-    players: ranking.slice(0, PLAYERS).map(({ characterNum, characterName, level, school, classCode }) => {
-      const group = classOfCode(terms.classes, classCode);
-      const bust = bustOf(group, BUST);
-      return {
-        key: characterNum,
-        name: shownName(characterName),
-        level: t("home.level", { level }),
-        school: schoolOfNumber(terms.schools, school),
-        group: group && { name: group.name, picture: bust ? smallestFile(bust) : group.icon },
-      };
-    }),
+    players: ranking
+      // Those that are hidden are only in the rankings. A game server without pages of characters does not tell.
+      .filter(({ hasPage }) => hasPage || tellsHidden === false)
+      .slice(0, PLAYERS)
+      .map(({ characterNum, characterName, level, school, classCode }) => {
+        const group = classOfCode(terms.classes, classCode);
+        const bust = bustOf(group, BUST);
+        return {
+          key: characterNum,
+          name: shownName(characterName),
+          level: t("home.level", { level }),
+          school: schoolOfNumber(terms.schools, school),
+          group: group && { name: group.name, picture: bust ? smallestFile(bust) : group.icon },
+        };
+      }),
     // Every second one: neighbours are alike.
     pictures: (hasGallery ? gallery.pictures : [])
       .filter((_, index) => index % 2 === 0)
