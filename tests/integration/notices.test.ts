@@ -222,6 +222,26 @@ test("a destination that its owner switched off meanwhile gets no reason from th
   expect(await storedDestinations()).toMatchObject([{ enabled: false, offReason: "", revision: 2 }]);
 });
 
+test.each([404, 429])("the answer %i of an old address does nothing to the new one", async (status) => {
+  const { id } = await save();
+  await save({ name: "Told", onTicketNew: false });
+  await ticket();
+  let requests = 0;
+  const send = (async () => {
+    requests += 1;
+    const [saved] = (await owner.noticesAdmin.list({})).data;
+    await owner.noticesAdmin.save({ ...saved!.values, id, enabled: true, address: DISCORD.replace("1234", "4321") });
+    return new Response(null, { status });
+  }) as typeof fetch;
+  await deliverDueNotices(contextWith(send));
+  expect(requests).toBe(1);
+  expect(await storedDestinations()).toMatchObject([
+    { name: "Staff", enabled: true, offReason: "", pausedUntil: 0, revision: 2 },
+    { name: "Told", enabled: true },
+  ]);
+  expect(await countRows("notices", "event = 'destination.off'")).toBe(0);
+});
+
 const discordWait = '{"retry_after": 30.5}';
 
 test.each([

@@ -9,7 +9,7 @@ import { DAY, HOUR, MINUTE, SECOND } from "#app/format/units.ts";
 import { addressProblem } from "../addresses.ts";
 import { hasText, isForPrograms, type NoticeEventName, noticeEventNames, noticeEvents } from "../events.ts";
 import { noticeText, shownValues } from "../notice-text.ts";
-import { announceNews, emitNotice, noticeRetention } from "./emit-notice.ts";
+import { announceNews, emitNoticeIf, noticeRetention } from "./emit-notice.ts";
 import { noticeDestinations, notices } from "./schema.ts";
 
 /** What sending needs. */
@@ -143,7 +143,10 @@ async function deliver(
     case "limited":
       // Waiting is no failure of the notice.
       await runBatch(db, [
-        ["UPDATE notice_destinations SET paused_until = ?2 WHERE id = ?1", destination.id, at + attempt.wait],
+        [
+          "UPDATE notice_destinations SET paused_until = ?2 WHERE id = ?1 AND revision = ?3",
+          ...[destination.id, at + attempt.wait, destination.revision],
+        ],
         [
           `UPDATE notices SET attempts = attempts - 1, next_attempt_at = ?2, last_error = ?3, reply_status = 429
            WHERE id = ?1`,
@@ -172,15 +175,21 @@ const failure = (id: number, reason: string, status?: number): Statement => [
   status ?? null,
 ];
 
-/** Switches a destination off; what waits for it stays, and other destinations are told. */
+/**
+ * Switches a destination off, unless somebody has changed it since: the new address did not answer. What waits for it stays,
+ * and other destinations are told.
+ */
 function switchOff({ id, name, revision }: StoredDestination, reason: string, now: number): Statement[] {
   return [
     [
-      "UPDATE notice_destinations SET enabled = 0, off_reason = ?2, revision = revision + 1 WHERE id = ?1 AND enabled = 1",
-      id,
-      reason,
+      `UPDATE notice_destinations SET enabled = 0, off_reason = ?2, revision = revision + 1
+       WHERE id = ?1 AND enabled = 1 AND revision = ?3`,
+      ...[id, reason, revision],
     ],
-    ...emitNotice(
+    // Only the site gives a reason.
+    ...emitNoticeIf(
+      "EXISTS (SELECT 1 FROM notice_destinations WHERE id = ?6 AND off_reason <> '')",
+      id,
       { event: "destination.off", key: `${id} ${revision}`, values: { name, reason }, path: `/admin/notices/${id}` },
       now,
     ),
