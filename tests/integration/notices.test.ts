@@ -632,6 +632,26 @@ test("a notice that was sent is sent again with the same number and a new signat
   expect((await noticesAdmin.deliveries({ id })).deliveries).toMatchObject([{ state: "waiting", attempts: 0 }]);
 });
 
+test("a notice that is sent again waits for no other one", async () => {
+  const requests: string[] = [];
+  const send = (async (_: string, { body }: RequestInit) => {
+    requests.push(JSON.parse(String(body)).values.number);
+    return new Response(null, { status: 500 });
+  }) as typeof fetch;
+  await save(WEBHOOK);
+  for (const number of ["T-1", "T-2", "T-3"]) await ticket(number);
+  const { noticesAdmin } = testGameApi({ send, now: () => clock.time }).as({ token: (await newLogin(30)).token });
+  const [, second] = await storedNotices();
+  await noticesAdmin.retry({ id: second!.id });
+  expect(requests).toEqual(["T-2"]);
+  expect((await storedNotices()).map(({ attempts }) => attempts)).toEqual([0, 1, 0]);
+  // Its destination has asked to wait.
+  await db.update(noticeDestinations).set({ pausedUntil: clock.time + MINUTE });
+  await noticesAdmin.retry({ id: second!.id });
+  expect(requests).toEqual(["T-2"]);
+  expect((await storedNotices()).map(({ attempts }) => attempts)).toEqual([0, 0, 0]);
+});
+
 test("events of programs are refused for people's channels, at their field", async () => {
   const address = { discord: DISCORD, mail: "staff@game.ph" };
   for (const kind of ["discord", "mail"] as const)

@@ -78,13 +78,23 @@ export async function deliverDueNotices(context: DeliveryContext): Promise<numbe
   let sent = 0;
   let claimed = first;
   for (let round = 1; claimed; round += 1) {
-    const [destination] = await destinationsOf(db, claimed.destination_id);
-    const notice = rowOf(notices, claimed);
-    if (destination && (await deliver(context, notice, destination))) sent += 1;
+    if (await deliverClaimed(context, claimed)) sent += 1;
     if (round >= NOTICES_PER_ROUND) break;
     [[claimed]] = await runBatch<[Claimed[]]>(db, [claim(context.now())]);
   }
   return sent;
+}
+
+/** Sends one notice now, if it is due and its destination is neither switched off nor has asked to wait. */
+export async function deliverNotice(context: DeliveryContext, id: number): Promise<void> {
+  const [[claimed]] = await runBatch<[Claimed[]]>(context.db, [claim(context.now(), id)]);
+  if (claimed) await deliverClaimed(context, claimed);
+}
+
+/** @returns whether it was sent */
+async function deliverClaimed(context: DeliveryContext, claimed: Claimed): Promise<boolean> {
+  const [destination] = await destinationsOf(context.db, claimed.destination_id);
+  return destination !== undefined && deliver(context, rowOf(notices, claimed), destination);
 }
 
 type Claimed = Record<string, unknown> & { destination_id: number };
@@ -95,16 +105,21 @@ const forPrograms = noticeEventNames
   .map((event) => `'${event}'`)
   .join();
 
-/** Claims the most urgent notice: the delay until the next attempt starts now, so that nobody else claims it meanwhile. */
-function claim(now: number): Statement {
+/**
+ * Claims the most urgent notice: the delay until the next attempt starts now, so that nobody else claims it meanwhile.
+ * @param id claims this one or none
+ */
+function claim(now: number, id?: number): Statement {
   const waits = WAITS.map((wait, attempts) => `WHEN ${attempts} THEN ?1 + ${wait}`).join(" ");
   return [
     `UPDATE notices SET attempts = attempts + 1, attempted_at = ?1, reply_status = NULL, next_attempt_at = CASE attempts ${waits} END
      WHERE id = (
        SELECT due.id FROM notices due JOIN notice_destinations ON notice_destinations.id = due.destination_id
        WHERE due.next_attempt_at <= ?1 AND notice_destinations.enabled = 1 AND notice_destinations.paused_until <= ?1
+         ${id === undefined ? "" : "AND due.id = ?2"}
        ORDER BY due.event IN (${forPrograms}), due.next_attempt_at, due.id LIMIT 1) RETURNING *`,
     now,
+    ...(id === undefined ? [] : [id]),
   ];
 }
 
@@ -176,8 +191,8 @@ const failure = (id: number, reason: string, status?: number): Statement => [
 ];
 
 /**
- * Switches a destination off, unless somebody has changed it since: the new address did not answer. What waits for it stays,
- * and other destinations are told.
+ * Switches a destination off, unless somebody has changed it since: another address may have answered. What waits for it
+ * stays, and other destinations are told.
  */
 function switchOff({ id, name, revision }: StoredDestination, reason: string, now: number): Statement[] {
   return [

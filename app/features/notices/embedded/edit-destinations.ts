@@ -28,7 +28,7 @@ import {
   type TextEventName,
 } from "../events.ts";
 import { noticeLimits } from "../limits.ts";
-import { deliverDueNotices, deliveryContext, noticeStatement, post, type StoredNotice, UNREADABLE } from "./deliver.ts";
+import { deliverNotice, deliveryContext, noticeStatement, post, type StoredNotice, UNREADABLE } from "./deliver.ts";
 import { noticeDestinations } from "./schema.ts";
 
 const MIN_SECRET = 16;
@@ -283,7 +283,7 @@ const retryNotice: Handler<typeof noticesAdminCalls.retry> = async ({ id }, cont
     { refusal: notFound },
   );
   if (destination?.enabled === 0) return { message: `The notice waits: “${destination.name}” is switched off.` };
-  await deliverDueNotices(await deliveryContext(context));
+  await deliverNotice(await deliveryContext(context), id);
   return { message: "The notice is queued again." };
 };
 
