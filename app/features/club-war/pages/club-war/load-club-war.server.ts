@@ -3,6 +3,7 @@ import { dateText, hoursText, shortWeekday, timesOf } from "#app/features/calend
 import type { ClubWar, Season, WarGuild, WarResult } from "#app/features/club-war/calls.ts";
 import { clubWarLimits } from "#app/features/club-war/limits.ts";
 import { seasonPath } from "#app/features/club-war/season-path.ts";
+import { seasonPeriod } from "#app/features/club-war/seasons.ts";
 import { type ShownWar, shownWars } from "#app/features/club-war/shown-wars.server.ts";
 import { guildPath } from "#app/features/game/profile-paths.ts";
 import { shownRegion } from "#app/features/game/shown-region.server.ts";
@@ -97,6 +98,11 @@ function shownReport(report: ClubWar & { pager: Pager }, { terms, hasGuilds, req
       ...{ key: season.key, name: season.name, state: season.state, days: daysText(season) },
       winners: season.winners.flatMap((one) => guild(one) ?? []),
       won: season.winners[0]?.won ?? 0,
+      /** Whether the result of one of its wars is not known yet. */
+      isWaiting: report.waiting.some(({ startsAt }) => {
+        const [time, { start, end }] = [parseServerTime(startsAt) ?? 0, seasonPeriod(season)];
+        return time >= start && time < end;
+      }),
     },
     standings: report.standings.flatMap(({ place, won, ...one }) => {
       const shown = guild(one);

@@ -64,14 +64,14 @@ export function Season({ seasons, season, standings }: Pick<ShownClubWar, "seaso
 }
 
 function Winners({
-  season: { winners, won },
+  season: { winners, won, isWaiting },
   hasStandings,
 }: {
   season: NonNullable<ShownClubWar["season"]>;
   hasStandings: boolean;
 }) {
   if (winners.length === 0)
-    return <p className={styles.none}>{t(hasStandings ? "clubWar.winnerSoon" : "clubWar.nobodyWon")}</p>;
+    return <p className={styles.none}>{t(isWaiting || hasStandings ? "clubWar.winnerSoon" : "clubWar.nobodyWon")}</p>;
   return (
     <div className={styles.winners}>
       <h3>{t(winners.length > 1 ? "clubWar.winners" : "clubWar.winner")}</h3>
