@@ -109,6 +109,13 @@ test("characters that a search found have their places, and no podium", () => {
   expect(table.match(/<tbody/g)).toHaveLength(1);
 });
 
+test("characters that a search found have their places in every group of lines", () => {
+  const places = Array.from({ length: 60 }, (_, index) => 3 * index + 1);
+  const lines = places.map(() => rankingLine(row, boards[0]!, terms));
+  const table = renderToStaticMarkup(createElement(RankingTable, { board: boards[0]!, lines, places }));
+  expect([...table.matchAll(/<td>(\d+)<\/td><th/g)].map(([, place]) => Number(place))).toEqual(places);
+});
+
 test("lines below the podium are in groups of 25 places", () => {
   const lines = Array.from({ length: 60 }, () => rankingLine(row, boards[0]!, terms));
   const sizes = (count: number, podium: number) =>

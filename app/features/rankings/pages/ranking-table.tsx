@@ -97,7 +97,7 @@ export function RankingTable({ board, lines, places }: RankingTableProps) {
         <tbody key={first} id={`place-${first}`} className={`${styles.lines} ${styles.group}`}>
           {shown.map((line, index) => (
             <tr key={index}>
-              <Cells board={board} line={line} rank={places ? shownPlace(places[index]!) : index + first} />
+              <Cells board={board} line={line} rank={places ? shownPlace(places[first - 1 + index]!) : index + first} />
             </tr>
           ))}
         </tbody>
