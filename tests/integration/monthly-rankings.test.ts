@@ -117,3 +117,11 @@ test("a search finds the beginning of a name in any case, only in the chosen mon
   ).run();
   expect(await find("Amaya")).toEqual(["1001 Amaya"]);
 });
+
+test("rankings of the months that are kept are offered, and of no older ones", async () => {
+  const months = ["2024-07", "2024-08", "2026-06"];
+  const insert = env.DB.prepare("INSERT INTO ranking_months (month) VALUES (?1) ON CONFLICT DO NOTHING");
+  await env.DB.batch([env.DB.prepare("DELETE FROM ranking_months"), ...months.map((month) => insert.bind(month))]);
+  const request = { board: "level", month: "now", school: "all", class: "all", page: 1 } as const;
+  expect((await gameApi.rankings.monthly(request)).months).toEqual(["2026-07", "2026-06", "2024-08"]);
+});

@@ -82,6 +82,16 @@ test.each([
   expect(JSON.stringify(without)).toContain(page === "character" ? "Lamps" : "Maya");
 });
 
+test("the hall of fame leads to the rankings of months that still have them", async () => {
+  const services = servicesWithout();
+  const data = ["2026-06", "2024-08", "2024-07"].map((month) => ({ ...place, month }));
+  Object.assign(services.content.rankings, { hallOfFame: async () => ({ data, years: [2026] }) });
+  const shown = async (source: Services["source"]) =>
+    JSON.stringify(await pages.hall({ ...services, source })).match(/month=\d{4}-\d\d/g);
+  expect(await shown("embedded")).toEqual(["month=2026-06", "month=2024-08"]);
+  expect(await shown("upstream")).toEqual(["month=2026-06", "month=2024-08", "month=2024-07"]);
+});
+
 test("the home page's ranking leads to pages of characters only if the site has these", () => {
   const ranking = { rows: [row], terms: shownTerms(defaultTerms()) };
   const shown = (hasCharacters: boolean) =>

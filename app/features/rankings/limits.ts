@@ -6,8 +6,10 @@ export const rankingLimits = {
   group: 25,
   /** The longest name of a character. */
   name: 33,
-  /** How many months the filter offers; the hall of fame leads to all. */
+  /** How many months the filter offers; the hall of fame leads to all that are kept. */
   months: 12,
+  /** How many months have rankings, with the current one. Of older ones, the hall of fame knows the first places. */
+  keptMonths: 24,
   /** How many characters a search shows. */
   found: 5,
   /**

@@ -1,7 +1,7 @@
 import type { Database } from "#app/embedded/database/client.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import { type JobContext, type RetentionRule, Unfinished } from "#app/embedded/job.ts";
-import { manilaMonth, monthBefore } from "#app/format/manila-time.ts";
+import { firstKeptMonth } from "#app/features/rankings/months.ts";
 import { DAY } from "#app/format/units.ts";
 
 /** How many rows of each table are deleted in the first transaction of a run, and of a single table in each of the others. */
@@ -9,9 +9,6 @@ const FIRST_ROWS = 500;
 const ROWS_AT_ONCE = 1_000;
 /** What a round may use: a request that starts it can wait 30 seconds for all jobs after its response. */
 const ROUND_LIMITS = { milliseconds: 6_000, statements: 200 };
-
-/** The months of rankings that are kept, including the current one. */
-const KEPT_RANKING_MONTHS = 24;
 
 /** How many rows of each table were deleted, and of each text emptied. */
 type Deleted = Record<string, number>;
@@ -122,10 +119,8 @@ function deleteByRule(
 
 /** Deletes rows of the oldest month of the rankings that is kept no longer; the list of months keeps its name. */
 function deleteMonths(now: number, rows: number): Statement {
-  let first = manilaMonth(now);
-  for (let months = 1; months < KEPT_RANKING_MONTHS; months += 1) first = monthBefore(first);
   return [
     `DELETE FROM month_rankings WHERE rowid IN (SELECT rowid FROM month_rankings WHERE month < ?1 ORDER BY month LIMIT ${rows})`,
-    first,
+    firstKeptMonth(now),
   ];
 }

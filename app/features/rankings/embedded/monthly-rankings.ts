@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Database } from "#app/embedded/database/client.ts";
 import { countUpTo, lastPageOf } from "#app/embedded/database/paging.ts";
@@ -13,10 +13,8 @@ import { isoTime } from "#app/format/iso-time.ts";
 import { isNoDate, manilaMonth } from "#app/format/manila-time.ts";
 import type { RankingRow, rankingsCalls } from "../calls.ts";
 import { rankingLimits } from "../limits.ts";
+import { firstKeptMonth } from "../months.ts";
 import { monthRankings, rankingMonths } from "./schema.ts";
-
-/** How many months the page offers. */
-const MONTHS_SHOWN = 36;
 
 /** The columns that {@link toRankingRow} needs: half of the table's, for a hundred rows of each page. */
 const columns = {
@@ -63,7 +61,11 @@ export const readMonthlyRankings: Handler<typeof rankingsCalls.monthly> = async 
   const [[[total], months], rows] = await Promise.all([
     db.batch([
       countUpTo(db, monthRankings, and(...shown), rankingLimits.place),
-      db.select().from(rankingMonths).orderBy(desc(rankingMonths.month)).limit(MONTHS_SHOWN),
+      db
+        .select()
+        .from(rankingMonths)
+        .where(gte(rankingMonths.month, firstKeptMonth(now())))
+        .orderBy(desc(rankingMonths.month)),
     ]),
     codes
       ? readClass(db, { board, month, school, codes, offset })

@@ -6,7 +6,7 @@ import { sharePicture } from "#app/features/game/components/share-picture.ts";
 import { characterPath } from "#app/features/game/profile-paths.ts";
 import { shownTerms } from "#app/features/game/shown-terms.server.ts";
 import { classOfCode, schoolOfNumber } from "#app/features/game/terms.ts";
-import { monthName } from "#app/features/rankings/months.ts";
+import { firstKeptMonth, monthName } from "#app/features/rankings/months.ts";
 import { rankingPath } from "#app/features/rankings/ranking-view.ts";
 import { shownName } from "#app/features/rankings/shown-name.ts";
 import { declaredQuery, wordParameter } from "#app/format/query-parameters.ts";
@@ -33,7 +33,7 @@ const BUST = 192;
 /** The first of each board by month, as the page shows them. */
 type Hall = NonNullable<Awaited<ReturnType<typeof loadHall>>>;
 
-async function loadHall({ content, isPartAvailable }: Services, requested: string | null) {
+async function loadHall({ content, isPartAvailable, source, now }: Services, requested: string | null) {
   const [{ data: places, years }, terms, hasCharacters] = await Promise.all([
     content.rankings.hallOfFame({ year: Number(requested ?? 0) }),
     content.game.terms({}),
@@ -41,6 +41,8 @@ async function loadHall({ content, isPartAvailable }: Services, requested: strin
   ]);
   const { boards, classes, schools } = shownTerms(terms);
   if (requested && !years.includes(Number(requested))) return undefined;
+  // Another game server may keep more months.
+  const firstKept = source === "embedded" ? firstKeptMonth(now()) : "";
   const months = [...new Set(places.map(({ month }) => month))].map((month) => ({
     month,
     name: monthName(month),
@@ -60,7 +62,8 @@ async function loadHall({ content, isPartAvailable }: Services, requested: strin
         });
       if (first.length === 0) return [];
       const view = { month, board, isDefault: false, school: undefined, group: undefined, player: "" };
-      return [{ key: board.key, name: boardName(board), href: rankingPath(view), first }];
+      const href = month >= firstKept ? rankingPath(view) : undefined;
+      return [{ key: board.key, name: boardName(board), href, first }];
     }),
   }));
   return { year: Number(requested ?? months[0]?.month.slice(0, 4) ?? 0), isNewest: !requested, years, months };
@@ -149,9 +152,7 @@ function Boards({ boards, isLarge }: { boards: Hall["months"][number]["boards"];
       {boards.map(({ key, name, href, first }) => (
         <li key={key} data-s={first[0]?.school}>
           {first[0]?.bust && <Face bust={first[0].bust} isLarge={isLarge} />}
-          <h3>
-            <a href={localizedHref(href)}>{name}</a>
-          </h3>
+          <h3>{href ? <a href={localizedHref(href)}>{name}</a> : name}</h3>
           <ol>
             {first.map((one) => (
               <li key={one.place} className="player-name">
