@@ -15,7 +15,7 @@ const guild = (guildNum: number, values: object = {}) => ({
 });
 
 async function agent() {
-  const { as, clock } = testGameApi();
+  const { as, clock, gameApi } = testGameApi();
   clock.time = START;
   const { bridge } = as({ token: await newBridgeKey("main", null, ["characters"]) });
   let sweeps = 0;
@@ -29,7 +29,7 @@ async function agent() {
     clock.time = START + sweeps * 60_000;
     return bridge.pushGuilds({ sweep: `sweep-${sweeps}`, last, guilds, regions });
   };
-  return { bridge, push, clock };
+  return { bridge, push, clock, gameApi };
 }
 
 const all = async (query: string) => (await env.DB.prepare(query).all()).results;
@@ -56,6 +56,24 @@ test("former names and masters of guilds are kept, with the time when the next o
     { at: START + 60_000, name: "Lamps", master: "Ayala" },
     { at: START + 60_000, name: "Guild2", master: "Cara" },
   ]);
+});
+
+test("a guild without a number is none: it has no members, and is found nowhere", async () => {
+  const { bridge, push, gameApi } = await agent();
+  // As one that was stored before.
+  await push([guild(7)]);
+  await env.DB.prepare("UPDATE guilds SET guild_num = 0, name = 'Nobody'").run();
+  const character = pushedCharacter({ ChaNum: 1, ChaName: "Loner", GuNum: 0 });
+  const time = new Date(START).toISOString();
+  await bridge.pushCharacters({ batchId: "one", sequence: 1, time, rows: [character] });
+  expect(await push([guild(0, { name: "Nobody" }), guild(1)])).toMatchObject({ stored: 1, removed: 1 });
+  expect(await all("SELECT guild_num AS num FROM guilds")).toEqual([{ num: 1 }]);
+  expect((await gameApi.characters.read({ number: 1 })).character).toMatchObject({
+    characterName: "Loner",
+    guild: null,
+  });
+  expect(await gameApi.nameSearch.find({ search: "Loner" })).toMatchObject({ characters: [{ guild: null }] });
+  expect((await gameApi.guilds.list({ order: "wins", page: 1 })).data.map(({ guildNum }) => guildNum)).toEqual([1]);
 });
 
 test("each change of a region's owner is kept; a sweep without one ends it", async () => {

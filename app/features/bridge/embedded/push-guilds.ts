@@ -11,9 +11,11 @@ const given = (name: string) => `value ->> '$.${name}'`;
  * contain, and replaces the owners of regions, of which it keeps the history.
  */
 export const pushGuilds: Handler<typeof bridgeCalls.pushGuilds> = async (
-  { sweep, last, guilds, regions },
+  { sweep, last, guilds: pushed, regions },
   { db, now, keyHash },
 ) => {
+  // Some games have a row for "no guild", which would have every character without one as a member.
+  const guilds = pushed.filter(({ guildNum }) => guildNum > 0);
   const isLast = last ? 1 : 0;
   const [json, time] = [JSON.stringify(guilds), now()];
   const formerName = (kind: "guild" | "master", name: string, isChanged: string) =>
