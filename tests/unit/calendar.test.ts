@@ -8,8 +8,10 @@ import { type EventForm, eventForm } from "#app/features/calendar/event-form.ts"
 import { eventPath, eventSlug } from "#app/features/calendar/event-path.ts";
 import { calendarFile } from "#app/features/calendar/ics.ts";
 import { dailyOf, dateText, occurrencesOf } from "#app/features/calendar/occurrences.ts";
+import { loadCalendar } from "#app/features/calendar/pages/calendar/load-calendar.server.ts";
 import { type Recurrence, ruleOf, startProblem, weekdayOf } from "#app/features/calendar/recurrence.ts";
 import { manilaDate, manilaDateTime } from "#app/format/manila-time.ts";
+import type { Services } from "#app/server/services.ts";
 
 const manila = (text: string) => Date.parse(`${text.replace(" ", "T")}:00+08:00`);
 const once: Recurrence = { repeat: "none", interval: 1, days: [], until: "", count: 0 };
@@ -206,6 +208,26 @@ describe("addresses", () => {
     const last = read("month=2028-12");
     expect(last && neighbours(last, NOW).next).toBeUndefined();
   });
+});
+
+test("what does not fit into a day leads to its week, with the same filter", async () => {
+  const dates = [{ startsAt: "2026-12-05T12:00:00Z", endsAt: "2026-12-05T14:00:00Z", cancelled: false }];
+  const events = Array.from({ length: 6 }, (_, index) => ({
+    ...{ id: index + 1, title: "War", slug: "war", category: "war", place: "", summary: "", picture: "" },
+    ...{ allDay: false, dates },
+  }));
+  const services = {
+    content: { calendar: { list: async () => ({ data: events, isCut: false }) } },
+    now: () => NOW,
+    isPartAvailable: async () => true,
+  } as unknown as Services;
+  const more = async (query: string) => {
+    const { data: calendar } = await loadCalendar(services, new URLSearchParams(query));
+    if (calendar.kind !== "calendar") throw new Error("There is no calendar");
+    return calendar.days.flatMap((day) => (day.more > 0 ? [[day.more, day.week]] : []));
+  };
+  expect(await more("")).toEqual([[3, "/events?view=week&week=2026-w49"]]);
+  expect(await more("category=war")).toEqual([[3, "/events?view=week&week=2026-w49&category=war"]]);
 });
 
 test("dates in words", () => {

@@ -147,7 +147,7 @@ function daysOf(view: CalendarView, occurrences: readonly Occurrence[], now: num
         goesOn: one.end > time + DAY,
       })),
       more: onDay.length - entries.length,
-      week: `/events?view=week&week=${weekName(time)}`,
+      week: calendarPath({ view: "week", chosen: weekName(time), category: view.category }),
     };
   });
 }
