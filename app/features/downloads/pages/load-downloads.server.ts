@@ -52,17 +52,17 @@ export async function loadDownloads({ content }: Services) {
   });
 }
 
-/** Mirrors of one file share its hash; links without a hash share their version and size. */
+/** Mirrors of one file share its hash; links without a hash, or with an empty one, share their version and size. */
 function toFiles(links: DownloadLink[]): DownloadFile[] {
   const files = new Map<string, DownloadFile>();
   for (const link of links) {
-    const key = link.sha256 ?? `${link.type}/${link.version ?? ""}/${link.sizeBytes ?? ""}`;
+    const key = link.sha256 || `${link.type}/${link.version ?? ""}/${link.sizeBytes ?? ""}`;
     const date = parseServerDate(link.date);
     const file = files.get(key) ?? {
       key,
       version: link.version ?? undefined,
       size: link.sizeBytes ? fileSize(link.sizeBytes) : undefined,
-      sha256: link.sha256 ?? undefined,
+      sha256: link.sha256 || undefined,
       date: date === undefined ? undefined : fullDay(manilaDate(date)),
       changedAt: undefined,
       mirrors: [],
