@@ -57,7 +57,8 @@ test("wars of two rules overlap across midnight and the end of the week, if both
 
 test("the key of a war names its region and beginning", () => {
   expect(parseWarKey(warKey(12, at(6, 19, 30)))).toEqual({ region: 12, start: at(6, 19, 30) });
-  for (const key of ["", "1", "1-", "-1", "1-2-3", "1000-1", "1-123456789012", "a-1"])
+  expect(parseWarKey("0-0")).toEqual({ region: 0, start: 0 });
+  for (const key of ["", "1", "1-", "-1", "1-2-3", "1000-1", "1-123456789012", "a-1", "01-1", "001-1", "1-01", "00-0"])
     expect(parseWarKey(key), key).toBeUndefined();
 });
 

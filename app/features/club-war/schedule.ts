@@ -56,8 +56,8 @@ export function overlap(one: WarRule, other: WarRule): boolean {
   );
 }
 
-/** The form of a war's key, see {@link warKey}. */
-export const WAR_KEY = /^(\d{1,3})-(\d{1,11})$/;
+/** The form of a war's key, see {@link warKey}. A number has no zeros before it, so that a war has one key. */
+export const WAR_KEY = /^(0|[1-9]\d{0,2})-(0|[1-9]\d{0,10})$/;
 
 /** The key of a war: its region, and its beginning in seconds. */
 export function warKey(region: number, start: number): string {
