@@ -9,7 +9,7 @@ import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { Tabs } from "#app/features/admin/components/tabs.tsx";
 import { addressWith } from "#app/features/admin/list-query.ts";
 import { type MenuIcon, menuIcons } from "#app/features/admin/menu-icons.ts";
-import { hasRight } from "#app/features/admin/rights.ts";
+import { type AdminRight, hasRight } from "#app/features/admin/rights.ts";
 import { timeText } from "#app/features/admin/time-text.ts";
 import { actionLabel } from "#app/features/audit/action-label.server.ts";
 import type { Activity, Dashboard } from "#app/features/dashboard/calls.ts";
@@ -38,11 +38,12 @@ export const loader = adminLoader("console", async ({ gameApi, services, admin, 
   if (setup && !setup.isStarted) throw redirect("/admin/setup");
   const dashboard = await gameApi.dashboard.read({});
   const now = services.now();
+  const may = (right: AdminRight) => hasRight(admin, right);
   return {
     ...{ setup, warnings: dashboard.warnings, alerts: dashboard.alerts },
     ...{ days: dashboard.days, countedAtMost: dashboard.maxCounted },
-    work: workOf(dashboard, now, (right) => hasRight(admin, right)),
-    figures: figuresOf(dashboard),
+    work: workOf(dashboard, now, may),
+    figures: figuresOf(dashboard, may),
     activity: byDay(
       dashboard.activity.map((event) => ({
         ...shownEvent(event, hasRight(admin, "read players")),
@@ -59,20 +60,25 @@ export const loader = adminLoader("console", async ({ gameApi, services, admin, 
 function workOf(
   { alerts, payments, ticketsOpen, ticketsOldest, deliveriesPending, ...more }: Dashboard,
   now: number,
-  may: (right: Parameters<typeof hasRight>[1]) => boolean,
+  may: (right: AdminRight) => boolean,
 ): QueuedWork[] {
   const age = (since: string | null | undefined) => (since ? waitingText(since, now) : undefined);
   const since = alerts.flatMap((alert) => alert.since ?? []).sort()[0];
   return [
     ...(may("settings") ? [{ label: "Alerts", count: alerts.length, href: "/admin/health", age: age(since) }] : []),
-    { label: "Open tickets", count: ticketsOpen, href: "/admin/tickets", age: age(ticketsOldest) },
+    {
+      label: "Open tickets",
+      count: ticketsOpen,
+      href: may("tickets") ? "/admin/tickets" : undefined,
+      age: age(ticketsOldest),
+    },
     ...(payments
       ? [{ label: "Receipts to check", count: payments.waiting, href: "/admin/payments", age: age(payments.oldest) }]
       : []),
     {
       label: "Pending deliveries",
       count: deliveriesPending,
-      href: more.money ? "/admin/deliveries" : undefined,
+      href: may("deliveries") ? "/admin/deliveries" : undefined,
       age: age(more.deliveriesOldest),
     },
     ...(typeof more.approvalsOpen === "number"
@@ -82,11 +88,16 @@ function workOf(
 }
 
 /** The figures that the admin may see, the most important first. */
-function figuresOf({ payments, logins, registrations, online, tickets, money }: Dashboard) {
+function figuresOf(
+  { payments, logins, registrations, online, tickets, money }: Dashboard,
+  may: (right: AdminRight) => boolean,
+) {
+  const sales = "/admin/payments/sales?days=7";
+  const players = may("read players") ? "/admin/players" : undefined;
   return [
-    ...(payments?.daily ? [{ key: "sales", label: "Sales", values: payments.daily, isMoney: true }] : []),
+    ...(payments?.daily ? [{ key: "sales", label: "Sales", values: payments.daily, isMoney: true, href: sales }] : []),
     { key: "logins", label: "Logins", values: logins },
-    { key: "registrations", label: "Registrations", values: registrations },
+    { key: "registrations", label: "Registrations", values: registrations, href: players },
     ...(online ? [{ key: "online", label: "Peak players online", values: online, isPeak: true }] : []),
     ...(money ? [{ key: "purchases", label: "Purchases", values: money.purchases }] : []),
     ...(tickets ? [{ key: "tickets", label: "New tickets", values: tickets }] : []),
@@ -96,7 +107,7 @@ function figuresOf({ payments, logins, registrations, online, tickets, money }: 
           { key: "out", label: `${t("currency.rcoin")} out`, values: money.rcoinOut },
         ]
       : []),
-  ] as { key: string; label: string; values: number[]; isMoney?: boolean; isPeak?: boolean }[];
+  ] as (Pick<Metric, "key" | "label" | "isPeak" | "href"> & { values: number[]; isMoney?: boolean })[];
 }
 
 /** What an event is in words, and the page that shows it. */
@@ -175,7 +186,7 @@ export default function DashboardPage() {
         </h2>
         <dl className={styles.cards}>
           {metrics.slice(0, CARDS).map((one) => (
-            <Card key={one.key} metric={one} href={pages[one.key]} />
+            <Card key={one.key} metric={one} />
           ))}
         </dl>
       </section>
@@ -254,12 +265,6 @@ function Change({ now, before, days }: { now: number; before: number; days: numb
   );
 }
 
-/** The pages of the figures on the cards. */
-const pages: Readonly<Record<string, string>> = {
-  sales: "/admin/payments/sales?days=7",
-  registrations: "/admin/players",
-};
-
 interface ProblemsProps {
   warnings: readonly string[];
   alerts: Dashboard["alerts"];
@@ -291,12 +296,12 @@ function Problems({ warnings, alerts }: ProblemsProps) {
 }
 
 /** A figure of the last 30 days, with its change, its value of today, and its course. */
-function Card({ metric, href }: { metric: Metric; href: string | undefined }) {
+function Card({ metric }: { metric: Metric }) {
   const { now, before } = periodsOf(metric, 30);
   const figure = figureOf({ ...metric, values: now });
   return (
     <div>
-      <dt>{href ? <a href={href}>{metric.label}</a> : metric.label}</dt>
+      <dt>{metric.href ? <a href={metric.href}>{metric.label}</a> : metric.label}</dt>
       <dd className={styles.figure}>{metric.format(figure)}</dd>
       <dd className={styles.change}>
         <Change now={figure} before={figureOf({ ...metric, values: before })} days={comparedDays(metric, 30)} />
