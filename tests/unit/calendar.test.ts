@@ -180,6 +180,20 @@ describe("addresses", () => {
     expect(january && neighbours(january, NOW).previous).toBe("/events");
   });
 
+  test("the present week is that of today, also where its middle is in another month", () => {
+    const isCurrent = (query: string, time: string) =>
+      readCalendarView(new URLSearchParams(query), manila(time))?.isCurrent;
+    const week = "view=week&week=2026-w49";
+    expect(isCurrent(week, "2026-11-29 23:59")).toBe(false);
+    expect(isCurrent(week, "2026-11-30 00:00")).toBe(true);
+    expect(isCurrent(week, "2026-12-06 23:59")).toBe(true);
+    expect(isCurrent(week, "2026-12-07 00:00")).toBe(false);
+    expect(isCurrent("view=week", "2026-12-20 12:00")).toBe(true);
+    expect(isCurrent("month=2026-12", "2026-12-01 00:00")).toBe(true);
+    expect(isCurrent("month=2026-12", "2026-11-30 23:59")).toBe(false);
+    expect(isCurrent("view=list&month=2026-12", "2026-12-31 23:59")).toBe(true);
+  });
+
   test("weeks and lists", () => {
     const week = read("view=week&week=2026-W53&category=war");
     expect(week && calendarPath(week)).toBe("/events?view=week&week=2026-w53&category=war");

@@ -88,7 +88,8 @@ export function readCalendarView(search: URLSearchParams, now: number): Calendar
   // The middle of a week decides: its first day may be that of the month before.
   const month = manilaMonth(view === "week" ? period.start + 3 * DAY : (period.month ?? now));
   if (month < first || month > last) return undefined;
-  const isCurrent = chosen === undefined || (now >= (period.month ?? period.start) && month === manilaMonth(now));
+  const isCurrent =
+    chosen === undefined || (view === "week" ? now >= period.start && now < period.end : month === manilaMonth(now));
   return { view, chosen, category, start: period.start, end: period.end, isCurrent };
 }
 
