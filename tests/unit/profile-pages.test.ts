@@ -82,6 +82,23 @@ test.each([
   expect(JSON.stringify(without)).toContain(page === "character" ? "Lamps" : "Maya");
 });
 
+test("every page of a guild names its deputies", async () => {
+  const services = servicesWithout();
+  const others = [{ characterNum: 8, characterName: "Ben", level: 10, classCode: 1, position: 0 }];
+  const deputy = { ...others[0]!, characterNum: 9, characterName: "Cara", position: 1 };
+  Object.assign(services.content.guilds, {
+    read: async ({ page }: { page: number }) => ({
+      ...guild,
+      ...{ members: 60, lastPage: 2, data: page === 1 ? [deputy, ...guild.data] : others },
+    }),
+  });
+  for (const page of [1, 2]) {
+    const shown = await loadGuild(services, 3, page);
+    expect(shown?.deputies).toEqual([{ name: "Cara", href: "/character/9/Cara" }]);
+    expect(shown?.members.map(({ name }) => name)).toEqual(page === 1 ? ["Maya", "Cara"] : ["Ben"]);
+  }
+});
+
 test("the hall of fame leads to the rankings of months that still have them", async () => {
   const services = servicesWithout();
   const data = ["2026-06", "2024-08", "2024-07"].map((month) => ({ ...place, month }));

@@ -61,9 +61,11 @@ export async function loadGuild(
   const firstPage = `/guild/${number}`;
   if (page > guildLimits.pages) throw missingListPage(firstPage);
   try {
-    const [terms, found, hasCharacters, hasClubWar, seasons] = await Promise.all([
+    const [terms, found, leading, hasCharacters, hasClubWar, seasons] = await Promise.all([
       content.game.terms({}).then(shownTerms),
       readListPage({ page, firstPage }, () => content.guilds.read({ number, page })),
+      // Deputies are the first members.
+      page > 1 ? content.guilds.read({ number, page: 1 }) : undefined,
       isPartAvailable("characters"),
       isPartAvailable("clubWar"),
       isPartAvailable("clubWar").then((has) =>
@@ -71,7 +73,7 @@ export async function loadGuild(
         has ? content.clubWar.ofGuild({ number }).catch(() => ({ data: [] })) : { data: [] },
       ),
     ]);
-    const shown = shownGuild(found, terms, hasCharacters === true);
+    const shown = shownGuild(found, leading ?? found, terms, hasCharacters === true);
     return { ...shown, seasons: seasons.data, hasClubWar: hasClubWar === true };
   } catch (failure) {
     if (failure instanceof Response && failure.status === 404) return undefined;
@@ -81,6 +83,7 @@ export async function loadGuild(
 
 function shownGuild(
   { pager, ...guild }: Guild & { pager: Pager },
+  { data: leading }: Pick<Guild, "data">,
   terms: ShownTerms,
   hasCharacters: boolean,
 ): Omit<ShownGuild, "seasons" | "hasClubWar"> {
@@ -97,7 +100,7 @@ function shownGuild(
     path: guildPath(guildNum, guild.name),
     count: guild.members,
     master: masterOf(master, character),
-    deputies: guild.data
+    deputies: leading
       .filter(isDeputy)
       .slice(0, DEPUTIES)
       .map(({ characterNum, characterName }) => character(characterNum, characterName)),
