@@ -9,6 +9,7 @@ import { eventPath, eventSlug } from "#app/features/calendar/event-path.ts";
 import { calendarFile } from "#app/features/calendar/ics.ts";
 import { dailyOf, dateText, occurrencesOf } from "#app/features/calendar/occurrences.ts";
 import { loadCalendar } from "#app/features/calendar/pages/calendar/load-calendar.server.ts";
+import { meta as eventMeta } from "#app/features/calendar/pages/event/route.tsx";
 import { type Recurrence, ruleOf, startProblem, weekdayOf } from "#app/features/calendar/recurrence.ts";
 import { manilaDate, manilaDateTime } from "#app/format/manila-time.ts";
 import type { Services } from "#app/server/services.ts";
@@ -242,6 +243,17 @@ test("what does not fit into a day leads to its week, with the same filter", asy
   };
   expect(await more("")).toEqual([[3, "/events?view=week&week=2026-w49"]]);
   expect(await more("category=war")).toEqual([[3, "/events?view=week&week=2026-w49&category=war"]]);
+});
+
+test("the description of an event ends between characters", () => {
+  const describe = (paragraph: string) => {
+    const event = { kind: "event", title: "Feast", path: "/events/1/feast", paragraphs: [paragraph], picture: {} };
+    const tags = eventMeta({ matches: [], data: { ...event, next: { text: "Sat, 5 Dec" } } } as never) ?? [];
+    return tags.flatMap((tag) => ("content" in tag && "name" in tag && tag.name === "description" ? tag.content : []));
+  };
+  expect(describe(`${"a".repeat(159)}🏮 Come along`)).toEqual(["a".repeat(159)]);
+  expect(describe(`${"a".repeat(158)}🏮 Come along`)).toEqual([`${"a".repeat(158)}🏮`]);
+  expect(describe("")).toEqual(["Sat, 5 Dec"]);
 });
 
 test("dates in words", () => {

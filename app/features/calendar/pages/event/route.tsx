@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { LocalTime } from "#app/features/calendar/components/local-time.tsx";
+import { cutText } from "#app/format/cut-text.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import { getServices } from "#app/server/services.ts";
@@ -26,7 +27,7 @@ export const meta = pageMeta<typeof loader>((event) =>
     ? {
         name: event.title,
         path: event.path,
-        description: event.paragraphs[0]?.slice(0, 160) || event.next?.text,
+        description: cutText(event.paragraphs[0] ?? "", 160) || event.next?.text,
         image: event.picture.src,
         record: (origin) => eventRecord(event, origin),
       }
