@@ -28,8 +28,6 @@ export const bridgeLimits = {
   tasksRemoved: 200,
   /** How long counts of online players are kept. */
   onlineMemory: 35 * DAY,
-  /** How many expired counts are deleted with every new one. */
-  onlineRemoved: 20,
   /** After this time without a count, the number of players is unknown. */
   onlineFreshness: 3 * MINUTE,
 } as const;

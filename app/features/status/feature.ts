@@ -1,4 +1,6 @@
 import { defineFeature, implemented } from "#app/feature.ts";
+import { bridgeLimits } from "#app/features/bridge/limits.ts";
+import { DAY } from "#app/format/units.ts";
 import { route } from "#app/route-entry.ts";
 import { statusCalls } from "./calls.ts";
 import { statusLimits } from "./limits.ts";
@@ -13,7 +15,7 @@ export const status = defineFeature({
     route("widget/ranking/:board", "pages/cards/ranking.ts"),
   ],
   retention: [
-    { table: "online_counts", column: "at", days: 400 },
+    { table: "online_counts", column: "at", days: bridgeLimits.onlineMemory / DAY },
     { table: "agent_minutes", column: "at", days: 7 },
   ],
   jobs: [

@@ -126,10 +126,5 @@ function countOnline(channels: Channels, at: number, now: number): Statement[] {
       sum("maximum"),
       JSON.stringify(channels),
     ],
-    [
-      "DELETE FROM online_counts WHERE at IN (SELECT at FROM online_counts WHERE at < ?1 ORDER BY at LIMIT ?2)",
-      now - bridgeLimits.onlineMemory,
-      bridgeLimits.onlineRemoved,
-    ],
   ];
 }
