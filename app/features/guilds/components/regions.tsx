@@ -3,17 +3,18 @@ import { fullDay } from "#app/i18n/month-names.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { ShownHeldRegion } from "../held-region.server.ts";
 import { Crest } from "./crest.tsx";
+import { RegionSign } from "./region-sign.tsx";
 import styles from "./regions.module.css";
 
 /** Regions of the club war, each with its emblem, its owner on pages of several guilds, since when, and its tax. */
 export function Regions({ regions }: { regions: readonly ShownHeldRegion[] }) {
   return (
     <ul className={styles.regions}>
-      {regions.map(({ region, name, emblem, school, owner, tax, since }) => (
-        <li key={region} className={owner && styles.owned}>
-          <img className={school ? undefined : styles.sign} src={emblem} width="48" height="48" alt="" />
+      {regions.map(({ owner, tax, since, ...region }) => (
+        <li key={region.region} className={owner && styles.owned}>
+          <RegionSign region={region} />
           <p>
-            <strong>{name}</strong>
+            <strong>{region.name}</strong>
             {since && (
               <span>
                 {t("guild.since")} <time dateTime={since.iso}>{fullDay(since.manila)}</time>

@@ -1,9 +1,9 @@
+import { RegionSign } from "#app/features/guilds/components/region-sign.tsx";
 import { t } from "#app/i18n/translate.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import styles from "./club-war.module.css";
 import { GuildName } from "./guild-name.tsx";
 import type { ShownClubWar } from "./load-club-war.server.ts";
-import { RegionSign } from "./region-sign.tsx";
 import "#app/ui/school-colors.css";
 
 /** Each region with its owner and the next war for it. */

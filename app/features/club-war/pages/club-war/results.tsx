@@ -1,11 +1,11 @@
 import { seasonPath } from "#app/features/club-war/season-path.ts";
+import { RegionSign } from "#app/features/guilds/components/region-sign.tsx";
 import { t } from "#app/i18n/translate.ts";
 import { Pager } from "#app/ui/pager/pager.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import styles from "./club-war.module.css";
 import { GuildName } from "./guild-name.tsx";
 import type { ShownClubWar } from "./load-club-war.server.ts";
-import { RegionSign } from "./region-sign.tsx";
 
 /** The results of a season by day, the newest first, and by region. A guild that has defended a region has no crest again. */
 export function Results({

@@ -1,11 +1,11 @@
 import { CountdownScript, WarCountdown } from "#app/features/club-war/components/war-countdown.tsx";
+import { RegionSign } from "#app/features/guilds/components/region-sign.tsx";
 import { isoTime } from "#app/format/iso-time.ts";
 import { t } from "#app/i18n/translate.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import styles from "./club-war.module.css";
 import { GuildName } from "./guild-name.tsx";
 import type { ShownClubWar } from "./load-club-war.server.ts";
-import { RegionSign } from "./region-sign.tsx";
 
 /** The wars that are on, or those that come next. */
 export function Stage({ art, isOn, staged }: Pick<ShownClubWar, "art" | "isOn" | "staged">) {
