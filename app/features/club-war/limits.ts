@@ -14,8 +14,6 @@ export const clubWarLimits = {
   lookBack: 14 * DAY,
   /** A report counts as one after the war if it is so much later: it is read before it is sent. */
   settling: 5 * MINUTE,
-  /** How many results a round of the job stores at most. */
-  resultsPerRound: 50,
   /** Results on a page, and the last page of the list. */
   page: 30,
   pages: 40,

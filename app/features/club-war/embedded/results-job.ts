@@ -6,7 +6,7 @@ import { clubWarLimits } from "../limits.ts";
 import { warKey, warsBetween } from "../schedule.ts";
 import { warsDocument } from "../war-documents.ts";
 
-const { lookBack, resultsPerRound, settling } = clubWarLimits;
+const { lookBack, settling } = clubWarLimits;
 
 /**
  * SQL of the time at which the site knew the owners of regions last: when a server pushed them, or when the agent found
@@ -36,12 +36,11 @@ export async function storeResults({ db, now }: Pick<JobContext, "db" | "now">):
   const begun = rules.flatMap((rule) =>
     warsBetween(rule, time - lookBack, time).map((period) => ({ region: rule.region, ...period })),
   );
-  const over = begun
-    .filter(({ region, start, end }) => {
-      const isLast = !begun.some((other) => other.region === region && other.start > start);
-      return isLast && end > changedAt && end + settling <= time;
-    })
-    .slice(0, resultsPerRound);
+  // At most one of each rule.
+  const over = begun.filter(({ region, start, end }) => {
+    const isLast = !begun.some((other) => other.region === region && other.start > start);
+    return isLast && end > changedAt && end + settling <= time;
+  });
   if (over.length === 0) return 0;
   const [stored] = await runBatch<[unknown[]]>(db, [
     [
