@@ -9,7 +9,7 @@ import { guildPath } from "#app/features/game/profile-paths.ts";
 import { shownRegion } from "#app/features/game/shown-region.server.ts";
 import { type ShownTerms, shownTerms } from "#app/features/game/shown-terms.server.ts";
 import { shownName } from "#app/features/rankings/shown-name.ts";
-import { manilaDate, parseServerTime } from "#app/format/manila-time.ts";
+import { manilaDate, manilaHourMinute, parseServerTime } from "#app/format/manila-time.ts";
 import { fullDay } from "#app/i18n/month-names.ts";
 import { t } from "#app/i18n/translate.ts";
 import { missingListPage, readListPage } from "#app/server/list-page.ts";
@@ -119,7 +119,7 @@ function shownReport(report: ClubWar & { pager: Pager }, { terms, hasGuilds, req
 function nextText(war: ShownWar | undefined): string {
   if (!war) return t("clubWar.noNext");
   return war.isOn
-    ? t("clubWar.onUntil", { time: hoursText({ ...war, allDay: false }).slice(-5) })
+    ? t("clubWar.onUntil", { time: manilaHourMinute(war.end) })
     : t("clubWar.nextTime", { time: dateText({ ...war, allDay: false }) });
 }
 
