@@ -39,11 +39,15 @@ export function manilaDayStart(time: number, daysBefore = 0): number {
   return (Math.floor((time + OFFSET_MS) / DAY_MS) - daysBefore) * DAY_MS - OFFSET_MS;
 }
 
+/** The day of the week in Manila; 0 is Monday. */
+export function manilaWeekday(time: number): number {
+  // Day 0 was a Thursday.
+  return (Math.floor((time + OFFSET_MS) / DAY_MS) + 3) % 7;
+}
+
 /** Start of the Manila week of a time, a Monday, epoch milliseconds. */
 export function manilaWeekStart(time: number): number {
-  const day = Math.floor((time + OFFSET_MS) / DAY_MS);
-  // Day 0 was a Thursday.
-  return manilaDayStart(time, (day + 3) % 7);
+  return manilaDayStart(time, manilaWeekday(time));
 }
 
 /** The first millisecond of a day in Manila, such as `2026-12-31`; undefined if it is not an existing day. */

@@ -1,4 +1,4 @@
-import { manilaDate, manilaDayStart, manilaHourMinute, parseServerTime } from "#app/format/manila-time.ts";
+import { manilaDate, manilaDayStart, manilaHourMinute, manilaWeekday, parseServerTime } from "#app/format/manila-time.ts";
 import { DAY } from "#app/format/units.ts";
 import { shortDay, weekdayName } from "#app/i18n/month-names.ts";
 import { t } from "#app/i18n/translate.ts";
@@ -59,10 +59,7 @@ export function dayText(time: number): string {
 }
 
 /** The weekday of a time in three letters. */
-export const shortWeekday = (time: number): string => weekdayName(weekdayIndex(time)).slice(0, 3);
-
-/** The day of the week of a time in Manila; 0 is Monday. */
-export const weekdayIndex = (time: number): number => (Math.floor(time / DAY + 1 / 3) + 3) % 7;
+export const shortWeekday = (time: number): string => weekdayName(manilaWeekday(time)).slice(0, 3);
 
 type Times = Pick<Occurrence, "start" | "end" | "allDay">;
 

@@ -1,4 +1,4 @@
-import { manilaDate, manilaDayEnd, manilaSeconds } from "#app/format/manila-time.ts";
+import { manilaDate, manilaDayEnd, manilaSeconds, manilaWeekday } from "#app/format/manila-time.ts";
 import { DAY } from "#app/format/units.ts";
 
 /** How an event recurs, as a form asks for it. */
@@ -42,8 +42,7 @@ export interface Recurrence {
 
 /** The weekday of a time in Manila. */
 export function weekdayOf(time: number): Weekday {
-  // Day 0 was a Thursday.
-  return weekdays[(Math.floor(time / DAY + 1 / 3) + 3) % 7]!;
+  return weekdays[manilaWeekday(time)]!;
 }
 
 /** Day of the month, of a time in Manila. */

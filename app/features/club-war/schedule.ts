@@ -1,5 +1,5 @@
-import { dayFields, weekdayOf, weekdays } from "#app/features/calendar/recurrence.ts";
-import { manilaDayEnd, manilaDayStart, parseManilaDay } from "#app/format/manila-time.ts";
+import { dayFields } from "#app/features/calendar/recurrence.ts";
+import { manilaDayEnd, manilaDayStart, manilaWeekday, parseManilaDay } from "#app/format/manila-time.ts";
 import { DAY, HOUR, MINUTE } from "#app/format/units.ts";
 
 /** When a war for a region takes place. Manila has no daylight saving time, so that a week always has the same length. */
@@ -29,7 +29,7 @@ export function warsBetween(rule: WarRule, since: number, before: number): Perio
   const wars: Period[] = [];
   for (let day = manilaDayStart(first); day < last; day += DAY) {
     const start = day + timeOfDay(rule);
-    if (rule[dayFields[weekdays.indexOf(weekdayOf(day))]!] && start >= first && start < last)
+    if (rule[dayFields[manilaWeekday(day)]!] && start >= first && start < last)
       wars.push({ start, end: start + rule.minutes * MINUTE });
   }
   return wars;
