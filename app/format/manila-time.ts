@@ -80,6 +80,11 @@ export function manilaDateTime(time: number): string {
   return `${manilaDate(time)} ${manilaHourMinute(time)}`;
 }
 
+/** `HH:MM` in Manila, with the day before it unless it is that of now. */
+export function manilaShortTime(time: number, now: number): string {
+  return manilaDate(time) === manilaDate(now) ? manilaHourMinute(time) : manilaDateTime(time);
+}
+
 /** `YYYY-MM-DD HH:MM:SS` in Manila. */
 export function manilaSeconds(time: number): string {
   return `${manilaDate(time)} ${manilaClock(time)}`;

@@ -5,6 +5,8 @@ import {
   manilaDateTime,
   manilaMonth,
   manilaMonthPeriod,
+  manilaShortTime,
+  manilaWeekday,
   parseServerTime,
   shownTime,
 } from "#app/format/manila-time.ts";
@@ -20,6 +22,14 @@ test("days and months change at midnight in Manila", () => {
   expect(manilaDate(lastSecond)).toBe("2026-11-30");
   expect(manilaMonth(lastSecond)).toBe("2026-11");
   expect(manilaMonth(lastSecond + 1000)).toBe("2026-12");
+});
+
+test("a time has its day only beside another one", () => {
+  const noon = Date.UTC(2026, 10, 30, 4);
+  const midnight = Date.UTC(2026, 10, 30, 16);
+  expect(manilaShortTime(noon, midnight - 1)).toBe("12:00");
+  expect(manilaShortTime(noon, midnight)).toBe("2026-11-30 12:00");
+  expect([midnight - 1, midnight].map(manilaWeekday)).toEqual([0, 1]);
 });
 
 test.each([

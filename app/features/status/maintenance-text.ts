@@ -1,16 +1,9 @@
 import type { SiteSettings } from "#app/features/settings/calls.ts";
 import { type MaintenanceState, maintenanceAt } from "#app/features/settings/maintenance.ts";
-import { manilaDate, manilaDateTime, manilaHourMinute } from "#app/format/manila-time.ts";
+import { manilaShortTime } from "#app/format/manila-time.ts";
 import { t } from "#app/i18n/translate.ts";
 
-/**
- * A time in Manila, with the day unless it is today.
- * @param at epoch milliseconds
- */
-function shortTime(at: number, now: number): string {
-  const time = manilaDate(at) === manilaDate(now) ? manilaHourMinute(at) : manilaDateTime(at);
-  return `${time} (GMT+08:00)`;
-}
+const shortTime = (at: number, now: number) => `${manilaShortTime(at, now)} (GMT+08:00)`;
 
 /** What visitors can do during the maintenance, and until when, as sentences. */
 export function maintenanceText({ phase, scope, from, until }: MaintenanceState, now: number): string {

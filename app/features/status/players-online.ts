@@ -1,5 +1,5 @@
 import { bridgeLimits } from "#app/features/bridge/limits.ts";
-import { manilaDate, manilaDateTime, manilaHourMinute, parseServerTime } from "#app/format/manila-time.ts";
+import { manilaShortTime, parseServerTime } from "#app/format/manila-time.ts";
 import { t, tPlural } from "#app/i18n/translate.ts";
 import type { ServerStatus } from "./calls.ts";
 
@@ -30,7 +30,5 @@ export function playersOnline(status: ServerStatus, now: number): PlayersOnline 
   const counted = countedAt(status, now);
   if (!counted) return undefined;
   if (counted.isCurrent) return { text: tPlural("shell.playersOnline", status.players ?? 0), isKnown: true };
-  const { at } = counted;
-  const time = manilaDate(at) === manilaDate(now) ? manilaHourMinute(at) : manilaDateTime(at);
-  return { text: t("shell.playersUnknown", { time }), isKnown: false };
+  return { text: t("shell.playersUnknown", { time: manilaShortTime(counted.at, now) }), isKnown: false };
 }

@@ -4,7 +4,7 @@ import type { StatusReport } from "#app/features/status/calls.ts";
 import { countedAt } from "#app/features/status/players-online.ts";
 import { shownServerState } from "#app/features/status/shown-server-state.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
-import { manilaDate, manilaDateTime, manilaHourMinute, parseServerTime } from "#app/format/manila-time.ts";
+import { manilaHourMinute, manilaShortTime, parseServerTime } from "#app/format/manila-time.ts";
 import { DAY, HOUR, MINUTE } from "#app/format/units.ts";
 import { t, tPlural } from "#app/i18n/translate.ts";
 import type { Sample } from "#app/ui/chart/curve.ts";
@@ -34,9 +34,7 @@ export function verdictOf(
     ...(state ? { ...state, note: "" } : silence(report, now)),
     players: last && {
       count: groupedNumber(last.average),
-      text: tPlural("status.onlineAt", Math.round(last.average), {
-        time: manilaDate(last.at) === manilaDate(now) ? manilaHourMinute(last.at) : manilaDateTime(last.at),
-      }),
+      text: tPlural("status.onlineAt", Math.round(last.average), { time: manilaShortTime(last.at, now) }),
     },
   };
 }
