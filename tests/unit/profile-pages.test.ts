@@ -111,8 +111,7 @@ test("the hall of fame leads to the rankings of months that still have them", as
 
 test("the home page's ranking leads to pages of characters only if the site has these", () => {
   const ranking = { rows: [row], terms: shownTerms(defaultTerms()) };
-  const shown = (hasCharacters: boolean) =>
-    renderToStaticMarkup(createElement(TopRanking, { ranking, hasCharacters }));
+  const shown = (hasCharacters: boolean) => renderToStaticMarkup(createElement(TopRanking, { ranking, hasCharacters }));
   expect(shown(true)).toContain('<a class="player-name" href="/character/7">Maya');
   expect(shown(false)).toContain('<span class="player-name">Maya');
 });

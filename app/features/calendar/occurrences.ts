@@ -1,4 +1,10 @@
-import { manilaDate, manilaDayStart, manilaHourMinute, manilaWeekday, parseServerTime } from "#app/format/manila-time.ts";
+import {
+  manilaDate,
+  manilaDayStart,
+  manilaHourMinute,
+  manilaWeekday,
+  parseServerTime,
+} from "#app/format/manila-time.ts";
 import { DAY } from "#app/format/units.ts";
 import { shortDay, weekdayName } from "#app/i18n/month-names.ts";
 import { t } from "#app/i18n/translate.ts";

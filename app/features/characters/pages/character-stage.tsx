@@ -41,8 +41,7 @@ export function CharacterStage({ character }: { character: ShownCharacter }) {
         </ul>
         {guild && (
           <p className={styles.guild}>
-            {guild.role}{" "}
-            <ProfileName {...guild} />
+            {guild.role} <ProfileName {...guild} />
           </p>
         )}
         <dl className={styles.more}>

@@ -24,11 +24,7 @@ type CancelledOrder = Omit<PendingOrder, "checkoutId"> & { checkoutId: string | 
 export const cancelOrder: Handler<typeof paymentsCalls.cancelOrder> = async ({ number }, context) => {
   const { db, player, now } = context;
   const [[found]] = await runBatch<[CancelledOrder[]]>(db, [
-    [
-      `SELECT ${pendingColumns} FROM payment_orders WHERE number = ?1 AND user_num = ?2`,
-      number,
-      player.userNum,
-    ],
+    [`SELECT ${pendingColumns} FROM payment_orders WHERE number = ?1 AND user_num = ?2`, number, player.userNum],
   ]);
   if (!found) throw new GameApiError("not_found", message("payment.unknownOrder"));
   if (found.state === "open") await closeCheckoutOf(context, found);

@@ -135,11 +135,7 @@ async function knownRefund(
 
 /** The guard that so much of an order can still be refunded. */
 const isRefundable = (number: string, amount: number) =>
-  guard(
-    `(SELECT amount - ${refundedMoney} >= ?2 FROM payment_orders WHERE number = ?1)`,
-    number,
-    amount,
-  );
+  guard(`(SELECT amount - ${refundedMoney} >= ?2 FROM payment_orders WHERE number = ?1)`, number, amount);
 
 /** What to say when a guard of a refund did not hold. */
 async function refusalOf(
@@ -279,11 +275,7 @@ async function askProvider(
   }
   // No money went back: it stays open until it is given up, which releases the limit.
   if (fact.state === "failed") {
-    await writeAudited(
-      context,
-      auditedRefund(order, "failed", amount, reason),
-      recordFact(fact, now(), admin.userNum),
-    );
+    await writeAudited(context, auditedRefund(order, "failed", amount, reason), recordFact(fact, now(), admin.userNum));
     throw notConfirmed(order, provider, new Error("The provider answered that the refund failed."));
   }
   await writeAudited(context, auditedRefund(order, "made", amount, reason), [
