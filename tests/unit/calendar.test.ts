@@ -246,14 +246,14 @@ test("what does not fit into a day leads to its week, with the same filter", asy
 });
 
 test("the description of an event ends between characters", () => {
-  const describe = (paragraph: string) => {
+  const descriptionOf = (paragraph: string) => {
     const event = { kind: "event", title: "Feast", path: "/events/1/feast", paragraphs: [paragraph], picture: {} };
     const tags = eventMeta({ matches: [], data: { ...event, next: { text: "Sat, 5 Dec" } } } as never) ?? [];
     return tags.flatMap((tag) => ("content" in tag && "name" in tag && tag.name === "description" ? tag.content : []));
   };
-  expect(describe(`${"a".repeat(159)}🏮 Come along`)).toEqual(["a".repeat(159)]);
-  expect(describe(`${"a".repeat(158)}🏮 Come along`)).toEqual([`${"a".repeat(158)}🏮`]);
-  expect(describe("")).toEqual(["Sat, 5 Dec"]);
+  expect(descriptionOf(`${"a".repeat(159)}🏮 Come along`)).toEqual(["a".repeat(159)]);
+  expect(descriptionOf(`${"a".repeat(158)}🏮 Come along`)).toEqual([`${"a".repeat(158)}🏮`]);
+  expect(descriptionOf("")).toEqual(["Sat, 5 Dec"]);
 });
 
 test("dates in words", () => {
