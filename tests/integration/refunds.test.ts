@@ -165,5 +165,8 @@ test("a unit that staff have refunded covers nothing of a reversed payment", asy
   await setFlag(0);
   await record(factOf(number, { kind: "dispute", state: "open" }), clock.time);
   expect([await pendingOf(purchase), await rcoinOf(buyer.userNum), await debtOf(buyer.userNum)]).toEqual([3, 20, 0]);
+  // Staff are told of it until the player has taken it again.
+  expect(await audit()).toMatchObject([{ problem: "refunded delivery that was not taken", number: id }]);
+  await setFlag(1);
   expect(await audit()).toEqual([]);
 });
