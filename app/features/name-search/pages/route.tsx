@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { NameSearchForm } from "#app/features/game/components/name-search-form.tsx";
 import { playerName } from "#app/features/rankings/ranking-view.ts";
+import { groupedNumber } from "#app/format/grouped-number.ts";
 import { declaredQuery, textParameter } from "#app/format/query-parameters.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
@@ -41,12 +42,20 @@ export default function Search() {
         <div className={`panel ${styles.search}`}>
           <NameSearchForm search={found.search} />
           <Note found={found} />
-          {found.characters.length + found.guilds.length === 0 && <Boards />}
+          {found.leaders && <Boards />}
         </div>
-        <SearchResults found={found} />
+        {found.leaders ? <SearchResults {...found.leaders} /> : <SearchResults {...found} titles={titlesOf(found)} />}
       </div>
     </>
   );
+}
+
+/** What was found, with how many there are. */
+function titlesOf({ characters, guilds }: ShownSearch) {
+  return {
+    characters: `${t("nameSearch.characters")} (${groupedNumber(characters.length)})`,
+    guilds: `${t("nameSearch.guilds")} (${groupedNumber(guilds.length)})`,
+  };
 }
 
 /** What the form says below it. */

@@ -7,12 +7,16 @@ import type { ShownSearch } from "./load-search.server.ts";
 import styles from "./search.module.css";
 import "#app/ui/school-colors.css";
 
-/** The characters and guilds that were found, as links. What is called exactly so comes first, and stands out. */
-export function SearchResults({ found: { characters, guilds } }: { found: ShownSearch }) {
+interface SearchResultsProps extends Pick<ShownSearch, "characters" | "guilds"> {
+  titles: Record<"characters" | "guilds", string>;
+}
+
+/** Characters and guilds as links. What is called exactly as the search comes first, and stands out. */
+export function SearchResults({ characters, guilds, titles }: SearchResultsProps) {
   return (
     <>
       {characters.length > 0 && (
-        <Panel id="characters" title={`${t("nameSearch.characters")} (${groupedNumber(characters.length)})`}>
+        <Panel id="characters" title={titles.characters}>
           <ul className={styles.results}>
             {characters.map(({ num, name, href, level, group, picture, school, guild, match }) => (
               <li key={num} className={match === "exact" ? styles.exact : undefined} data-s={school}>
@@ -35,7 +39,7 @@ export function SearchResults({ found: { characters, guilds } }: { found: ShownS
         </Panel>
       )}
       {guilds.length > 0 && (
-        <Panel id="guilds" title={`${t("nameSearch.guilds")} (${groupedNumber(guilds.length)})`}>
+        <Panel id="guilds" title={titles.guilds}>
           <ul className={styles.results}>
             {guilds.map(({ guildNum, name, href, mark, members, averageLevel, match }) => (
               <li key={guildNum} className={match === "exact" ? styles.exact : undefined}>
