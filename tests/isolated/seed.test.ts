@@ -86,6 +86,24 @@ test("a start prints the demo logins that the database has, and none after the d
   expect(await logins()).toEqual([]);
 });
 
+test("the maintenances of the past are those that the calendar had", () => {
+  const database = migrated();
+  load(database);
+  const ofCalendar = database
+    .prepare(
+      `SELECT starts_at AS "from", ends_at AS until FROM calendar_dates
+       WHERE event_id = (SELECT id FROM calendar_events WHERE category = 'maintenance') AND ends_at <= ? ORDER BY starts_at`,
+    )
+    .all(NOW);
+  const past = database
+    .prepare(
+      `SELECT begins_at AS "from", ends_at AS until FROM maintenances WHERE message LIKE 'Weekly%' ORDER BY begins_at`,
+    )
+    .all();
+  expect(past).toHaveLength(6);
+  expect(past).toEqual(ofCalendar);
+});
+
 test("every news item has a past date, an author, a text and an existing picture", () => {
   const database = migrated();
   load(database);
