@@ -1,5 +1,5 @@
 import { data } from "@remix-run/cloudflare";
-import { picture } from "#app/art/catalog.server.ts";
+import { picture, pictureAt } from "#app/art/catalog.server.ts";
 import { dateText, nowAndNext, occurrencesOf } from "#app/features/calendar/occurrences.ts";
 import { maintenanceAt } from "#app/features/settings/maintenance.ts";
 import type { MaintenancePeriod, OnlineCurve, StatusReport } from "#app/features/status/calls.ts";
@@ -39,6 +39,7 @@ export async function loadStatus(services: Services) {
     kind: "status" as const,
     ...{ now: verdictOf(report, settings, now), siteName: settings.siteName },
     art: picture("server-info/backdrop"),
+    figure: pictureAt("/art/cast/scientist-bust.webp"),
     records: recordsOf(report),
     charts: chartsOf(report),
     hasRecord: report.highest.ever != null,

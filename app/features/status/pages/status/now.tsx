@@ -7,13 +7,15 @@ import styles from "./status.module.css";
 export function Now({
   now,
   art,
+  figure,
   records,
   maintenance: { current },
-}: Pick<ShownStatus, "now" | "art" | "records" | "maintenance">) {
+}: Pick<ShownStatus, "now" | "art" | "figure" | "records" | "maintenance">) {
   return (
     <section className={`panel ${styles.now}`} aria-label={t("status.now")}>
       <div className={styles.scene}>
         <Picture picture={art} alt="" sizes="(max-width: 1023px) 100vw, 900px" eager />
+        {figure && <Picture className={styles.figure} picture={figure} alt="" sizes="240px" />}
         <div>
           <p className={styles.state} data-server={now.state}>
             {now.text}
