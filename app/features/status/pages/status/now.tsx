@@ -12,7 +12,7 @@ export function Now({
   maintenance: { current },
 }: Pick<ShownStatus, "now" | "art" | "figure" | "records" | "maintenance">) {
   return (
-    <section className={`panel ${styles.now}`} aria-label={t("status.now")}>
+    <section className="panel" aria-label={t("status.now")}>
       <div className={styles.scene}>
         <Picture picture={art} alt="" sizes="(max-width: 1023px) 100vw, 900px" eager />
         {figure && <Picture className={styles.figure} picture={figure} alt="" sizes="240px" />}
