@@ -31,13 +31,9 @@ export function periodsOf({ values }: Pick<Metric, "values">, days: number) {
  */
 export function comparedDays(metric: Pick<Metric, "values" | "isPeak">, days: number): number {
   const { before } = periodsOf(metric, days);
-  return metric.isPeak
-    ? before.length -
-        Math.max(
-          0,
-          before.findIndex((value) => value > 0),
-        )
-    : before.length;
+  if (!metric.isPeak) return before.length;
+  const first = before.findIndex((value) => value > 0);
+  return before.length - Math.max(0, first);
 }
 
 /**
