@@ -34,7 +34,9 @@ test("a name with typing errors suggests those that are like it", {
   await expect(main(page)).toContainText("Type a name or a part of it.");
   // The first of two boards, as names to begin with.
   await expect(main(page).getByRole("region", { name: "Level Ranking" }).getByRole("link")).toHaveCount(6);
-  await expect(main(page).getByRole("region", { name: "Most Wins" }).getByRole("link").first()).toHaveText("SilverLantern");
+  await expect(main(page).getByRole("region", { name: "Most Wins" }).getByRole("link").first()).toHaveText(
+    "SilverLantern",
+  );
   await search(page, "PusnagGala");
   await expect(main(page)).toContainText("No character or guild is called “PusnagGala”. Did you mean one of these?");
   await expect(results(page, "Characters")).toHaveText(["PusangGala"]);
