@@ -68,7 +68,9 @@ export async function loadCalendar(services: Services, search: URLSearchParams) 
   const daily = dailyOf(found, Math.round((view.end - view.start) / DAY));
   const others = found.filter(({ id }) => !daily.some((one) => one.id === id));
   const occurrences = view.view === "month" ? others : withTextsOnce(others.slice(0, IN_LIST));
-  const highlights = nowAndNext(occurrencesOf(ahead?.data ?? [], view.category), now, HIGHLIGHTS);
+  // Each event once: that of every day would be all of them.
+  const next = nowAndNext(occurrencesOf(ahead?.data ?? [], view.category), now, IN_LIST);
+  const highlights = next.filter(({ id }, at) => next.findIndex((one) => one.id === id) === at).slice(0, HIGHLIGHTS);
   const { category } = view;
   const days = daysOf(view, occurrences, now);
   return data({
