@@ -2,8 +2,8 @@ import { useLoaderData } from "@remix-run/react";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
+import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
-import { timeText } from "#app/features/admin/time-text.ts";
 import { categoryOf } from "#app/features/calendar/categories.ts";
 import { reminders } from "#app/features/calendar/event-form.ts";
 import { type Repeat, repeats } from "#app/features/calendar/recurrence.ts";
@@ -16,11 +16,10 @@ export const meta = adminMeta("Calendar");
 export const loader = adminLoader("content", async ({ gameApi }) => {
   const { data } = await gameApi.calendarAdmin.list({});
   return {
-    events: data.map(({ category, repeat, next, remind, ...event }) => ({
+    events: data.map(({ category, repeat, remind, ...event }) => ({
       ...event,
       category: t(categoryOf(category).label),
       repeat: (repeats[repeat as Repeat] ?? repeats.none).replace(/,? (?:on|\().*/, ""),
-      next: next === "" ? "over" : timeText(next),
       reminder: remind > 0 ? (reminders[String(remind) as keyof typeof reminders] ?? `${remind} minutes before`) : "–",
     })),
   };
@@ -49,7 +48,7 @@ export default function AdminCalendar() {
           { title: "Title", cell: ({ id, title }) => <a href={`/admin/calendar/${id}`}>{title}</a> },
           { title: "Category", isBare: true, cell: ({ category }) => category },
           { title: "Takes place", isBare: true, cell: ({ repeat }) => repeat },
-          { title: "Next date", isBare: true, cell: ({ next }) => next },
+          { title: "Next date", isBare: true, cell: ({ next }) => (next ? <DateTime at={next} /> : "over") },
           { title: "Reminder", cell: ({ reminder }) => reminder },
           { title: "State", cell: ({ state }) => <EntryState state={state} /> },
         ]}

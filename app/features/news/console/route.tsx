@@ -8,12 +8,12 @@ import { bulkFormId, selectAllOf } from "#app/features/admin/bulk-actions.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { BulkActionForm, useSelectedRows } from "#app/features/admin/components/bulk-action-form.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
+import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { NumberedPages } from "#app/features/admin/components/page-links.tsx";
 import { SearchForm } from "#app/features/admin/components/search-form.tsx";
 import { sortableHeaders } from "#app/features/admin/components/sortable-headers.tsx";
 import { addressWith, pageAddress } from "#app/features/admin/list-query.ts";
-import { timeText } from "#app/features/admin/time-text.ts";
 import editing from "#app/features/editing/components/editing.module.css";
 import { EntryState } from "#app/features/editing/components/entry-state.tsx";
 import { RowButton } from "#app/features/editing/components/row-button.tsx";
@@ -43,13 +43,12 @@ export const loader = adminLoader("content", async ({ services, gameApi, searchP
     pager,
     isCounted: newsViews === "counted",
     all: selectAllOf(searchParams, pageAddress(path, filters, page)),
-    lines: data.map(({ publishedAt, type, imgThumbnail, ...item }) => {
+    lines: data.map(({ type, imgThumbnail, ...item }) => {
       const board = newsBoard(type);
       const thumbnail = thumbnailAt(imgThumbnail);
       return {
         ...item,
         type: board ? t(board.itemLabel) : String(type),
-        date: timeText(publishedAt),
         picture: thumbnail ? smallestFile(thumbnail) : imgThumbnail,
       };
     }),
@@ -157,7 +156,12 @@ export default function AdminNews() {
           },
           { title: "Type", isBare: true, sort: "type", cell: ({ type }) => type },
           { title: "Author", isBare: true, sort: "author", cell: ({ author }) => author },
-          { title: "Publish date", isBare: true, sort: "date", cell: ({ date }) => date },
+          {
+            title: "Publish date",
+            isBare: true,
+            sort: "date",
+            cell: ({ publishedAt }) => <DateTime at={publishedAt} />,
+          },
           ...(isCounted ? [viewsColumn] : []),
           {
             title: "State",

@@ -152,7 +152,7 @@ export default function Players() {
           ],
         })}
         columns={[
-          { title: "Number", number: true, sort: "number", cell: ({ userNum }) => userNum },
+          { title: "Number", number: true, isBare: true, sort: "number", cell: ({ userNum }) => userNum },
           {
             title: "User ID",
             sort: "userId",
