@@ -267,9 +267,11 @@ test("staff correct a result with a reason; the game does not overwrite it", asy
   });
   // Another way to write its numbers.
   for (const other of [`01-${war.slice(2)}`, `1-0${war.slice(2)}`])
-    await expect(owner.clubWarAdmin.save({ war: other, guild: "1", reason: "x" }), other).rejects.toMatchObject({
-      code: "invalid",
-    });
+    await expect(owner.clubWarAdmin.save({ war: other, guild: "1", reason: "Once more" }), other).rejects.toMatchObject(
+      {
+        code: "invalid",
+      },
+    );
   clock.time += DAY;
   await push({ 1: 2, 2: 2 });
   expect(await runJob()).toBe(0);
