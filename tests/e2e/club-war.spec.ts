@@ -102,7 +102,7 @@ test(
       // The latest result in the console, which somebody corrects.
       await page.goto("/admin/clubwar?region=3");
       await expect(main.getByLabel("Region")).toHaveValue("3");
-      await expect(main.getByRole("table", { name: "Results" }).getByRole("row").nth(1)).toContainText("PH");
+      await expect(main.getByRole("table", { name: "Results" }).getByRole("row").nth(1)).toContainText("Phoenix");
       await main.getByRole("table", { name: "Results" }).getByRole("link").first().click();
       await expectAccessible(page, "a result in the console");
       await page.getByLabel("Number of the guild").fill("99999");

@@ -17,6 +17,7 @@ test("an owner switches features off: their pages, links, calls and console page
     for (const path of paths) expect([path, await statusOf(path)]).toEqual([path, 200]);
 
     await owner.goto("/admin");
+    await owner.getByRole("navigation").locator("summary", { hasText: /^Site/ }).click();
     await owner.getByRole("link", { name: "Features" }).click();
     await expectAccessible(owner, "the switches of features");
     for (const name of ["Item shop", "Support tickets", "Rankings"]) await owner.getByLabel(name).uncheck();
