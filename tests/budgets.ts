@@ -133,7 +133,7 @@ export const pictureBudgets: Readonly<Record<string, number>> = {
   "/serverinfo": 43_400,
   "/socials": 59_500,
   "/forum/100": 53_000,
-  "/itemshop": 64_900,
+  "/itemshop": 65_400,
   "/itemshop/pet": 37_900,
   "/rankings": 77_800,
   "/rankings?tab=killer&school=1": 75_200,

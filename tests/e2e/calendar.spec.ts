@@ -154,12 +154,9 @@ test("staff plan an event, look at its dates, cancel one and delete it", {
   await page.getByRole("combobox", { name: "Takes place" }).selectOption("daily");
   await page.getByRole("button", { name: "Preview" }).click();
   const preview = page.locator("#preview");
+  const day = `${Number(tomorrow.slice(8))} \\w{3} ${tomorrow.slice(0, 4)}`;
   await expect(preview.getByRole("listitem")).toHaveCount(10);
-  await expect(preview.getByRole("listitem").first()).toHaveText(
-    new RegExp(
-      `^${Number(tomorrow.slice(8))} \\w{3} \\d{4}, 07:00 – ${Number(tomorrow.slice(8))} \\w{3} \\d{4}, 08:00$`,
-    ),
-  );
+  await expect(preview.getByRole("listitem").first()).toHaveText(new RegExp(`^${day}, 07:00 – ${day}, 08:00$`));
   await expect(preview).toContainText("FREQ=DAILY");
   await expect(page.getByLabel("Title")).toHaveValue(title);
 
@@ -174,7 +171,7 @@ test("staff plan an event, look at its dates, cancel one and delete it", {
   await expect(page).toHaveURL(/\/admin\/calendar\/\d+$/);
   await expectAccessible(page, "an event in the console");
   const id = page.url().split("/").at(-1);
-  const row = page.getByRole("row", { name: new RegExp(`^${tomorrow} 07:00`) });
+  const row = page.getByRole("row", { name: new RegExp(`^${day}, 07:00`) });
   await row.getByRole("button", { name: /^Cancel/ }).click();
   await expect(row).toContainText("cancelled");
 
