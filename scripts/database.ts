@@ -12,6 +12,7 @@
 import { existsSync, globSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { basename, join, relative, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { inspect } from "node:util";
 import { unstable_splitSqlQuery } from "wrangler";
 import { DEMO_CONTENT_KEY, demoContentMarker } from "../app/features/setup/embedded/demo-content.ts";
 import { type LocalDatabase, openLocalDatabase } from "./database/local-database.ts";
@@ -204,6 +205,7 @@ try {
     printFailure(error instanceof Failure ? error : new Failure(error.message));
     process.exit(2);
   }
-  console.error(plain(error instanceof Error ? (error.stack ?? error.message) : String(error)));
+  // With the cause, which the stack of a failed request does not have.
+  console.error(plain(inspect(error)));
   process.exit(1);
 }
