@@ -9,7 +9,7 @@ const cutout = (name: ClassName, pose: "action" | "victory", file: string, alt: 
   alt,
   run: async () => {
     const { pixels, width, height } = await drawCutout(name, pose, 640);
-    return writeImages(pixels, [{ name: file, width, height, qualityOffset: -10 }]);
+    return writeImages(pixels, [{ name: file, width, height, qualityOffset: -10, maxBytes: { avif: 22_000 } }]);
   },
 });
 
