@@ -23,6 +23,7 @@ test(
       await logIn(page, { UserID: "owner", password: "moonlit-gate-6" });
       await page.goto("/admin/words");
       await expectAccessible(page, page.url());
+      await main.locator("summary", { hasText: "Find" }).click();
       await page.getByLabel("A part of the text").fill("meet the PLAYERS");
       await main.getByRole("button", { name: "Search" }).click();
       await main.getByRole("link", { name: "Meet the players" }).click();
