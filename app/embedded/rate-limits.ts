@@ -104,6 +104,7 @@ export async function countRequest(
   try {
     return await countAttempts(context, [attempt]);
   } catch (error) {
+    if (!isGameApiError(error)) throw error;
     const [[done]] = await runBatch<[unknown[]]>(context.db, [
       [`SELECT 1 FROM ${table} WHERE user_num = ?1 AND request_key = ?2`, context.player.userNum, requestKey],
     ]);

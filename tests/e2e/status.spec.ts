@@ -4,7 +4,7 @@ import { expect } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { test } from "./portal-test.ts";
 
-test("the status page has a verdict, curves with their numbers, uptime and maintenance as in the calendar", {
+test("the status page has the current state, curves with their numbers, uptime and maintenance as in the calendar", {
   tag: "@flow",
 }, async ({ page }) => {
   await page.goto("/status");

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { noMaintenance } from "#app/features/settings/maintenance.ts";
 import type { OnlineCurve, StatusReport } from "#app/features/status/calls.ts";
-import { partsOf } from "#app/features/status/pages/status/uptime.ts";
-import { verdictOf } from "#app/features/status/pages/status/verdict.ts";
+import { currentStatus } from "#app/features/status/pages/status/current-status.ts";
+import { segmentsOf } from "#app/features/status/pages/status/uptime.ts";
 
 /** 14:07 in Manila. */
 const NOW = Date.UTC(2026, 5, 1, 6, 7);
@@ -12,14 +12,14 @@ const curve = (minutes: number, ...samples: OnlineCurve["samples"]): OnlineCurve
   ...{ from: at(1440), until: at(0), minutes, samples },
 });
 
-function verdict(report: Partial<StatusReport>, serverStatus = "") {
+function statusOf(report: Partial<StatusReport>, serverStatus = "") {
   const nothing: StatusReport = {
     state: "unknown",
     curves: { day: curve(10), week: curve(60), month: curve(1440) },
     highest: {},
     ...{ uptime: [], days: [], maintenance: { past: [] } },
   };
-  const { state, text, players } = verdictOf(
+  const { state, text, players } = currentStatus(
     { ...nothing, ...report },
     { maintenance: noMaintenance, serverStatus },
     NOW,
@@ -27,34 +27,38 @@ function verdict(report: Partial<StatusReport>, serverStatus = "") {
   return [state, text, players && `${players.count} ${players.text}`];
 }
 
-test("the verdict is online only while players are counted", () => {
-  expect(verdict({ players: 1234, at: at(1) })).toEqual(["online", "Online", "1,234 players online"]);
-  expect(verdict({ players: 1, at: at(3) }, "Opens on Friday")).toEqual(["text", "Opens on Friday", "1 player online"]);
+test("the status is online only while players are counted", () => {
+  expect(statusOf({ players: 1234, at: at(1) })).toEqual(["online", "Online", "1,234 players online"]);
+  expect(statusOf({ players: 1, at: at(3) }, "Opens on Friday")).toEqual([
+    "text",
+    "Opens on Friday",
+    "1 player online",
+  ]);
 });
 
 test("while nobody is counted, it tells whether an agent is there, or for how long there is no news", () => {
-  expect(verdict({ at: at(19) })).toEqual(["silent", "No news for 19 min", undefined]);
-  expect(verdict({ at: at(19), reportedAt: at(2) })).toEqual(["uncounted", "Not counted", undefined]);
-  expect(verdict({ at: at(600), reportedAt: at(121) })[1]).toBe("No news for 2 h");
-  expect(verdict({ at: at(3 * 1440 + 5) })[1]).toBe("No news for 3 days");
+  expect(statusOf({ at: at(19) })).toEqual(["silent", "No news for 19 min", undefined]);
+  expect(statusOf({ at: at(19), reportedAt: at(2) })).toEqual(["uncounted", "Not counted", undefined]);
+  expect(statusOf({ at: at(600), reportedAt: at(121) })[1]).toBe("No news for 2 h");
+  expect(statusOf({ at: at(3 * 1440 + 5) })[1]).toBe("No news for 3 days");
   // Counts of an agent whose key was revoked: the end of the last period is the last news.
   const day = curve(10, { at: at(37), average: 144, peak: 150 });
-  expect(verdict({ curves: { day, week: curve(60), month: curve(1440) } })).toEqual([
+  expect(statusOf({ curves: { day, week: curve(60), month: curve(1440) } })).toEqual([
     "silent",
     "No news for 27 min",
     "144 players online at 13:30",
   ]);
-  expect(verdict({ highest: { ever: { players: 5, at: at(50 * 1440) } } })[1]).toBe("No news for 50 days");
+  expect(statusOf({ highest: { ever: { players: 5, at: at(50 * 1440) } } })[1]).toBe("No news for 50 days");
 });
 
 test("where nothing was ever reported, it says so, or what the operator has written", () => {
-  expect(verdict({})).toEqual(["none", "No reports yet", undefined]);
-  expect(verdict({}, "Opens on Friday")).toEqual(["text", "Opens on Friday", undefined]);
+  expect(statusOf({})).toEqual(["none", "No reports yet", undefined]);
+  expect(statusOf({}, "Opens on Friday")).toEqual(["text", "Opens on Friday", undefined]);
 });
 
 test("the shortest failure is as long as the least, and the parts fill the length", () => {
   const lengths = (online: number, maintenance: number, uncounted: number, unknown: number) =>
-    partsOf({ online, maintenance, uncounted, unknown }, 40, 5).map(({ length }) => length);
+    segmentsOf({ online, maintenance, uncounted, unknown }, 40, 5).map(({ length }) => length);
   expect(lengths(1440, 0, 0, 0)).toEqual([40, 0, 0, 0]);
   expect(lengths(1439, 0, 1, 0)).toEqual([35, 0, 5, 0]);
   expect(lengths(1200, 180, 20, 40)).toEqual([25, 5, 5, 5]);

@@ -188,10 +188,10 @@ export function parseOptionalDateTime(value: string, before: number | null | und
 }
 
 /** Formats a number for a form; null becomes the empty string. */
-export const formatNumber = (value: number | null) => (value === null ? "" : String(value));
+export const formatOptionalNumber = (value: number | null) => (value === null ? "" : String(value));
 
 /** Parses a number of a form; null for an empty field. */
-export const parseNumber = (text: string) => (text === "" ? null : Number(text));
+export const parseOptionalNumber = (text: string) => (text === "" ? null : Number(text));
 
 export const wholeNumberField = (label: string, { min = 0, max, required = false }: TextRules & { min?: number }) =>
   withLook(

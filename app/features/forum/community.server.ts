@@ -26,22 +26,22 @@ const BUST = 96;
 /** What the pages of the community show. */
 export type Community = Awaited<ReturnType<typeof loadCommunity>>["community"];
 
-/** Where players meet outside the site, by its settings: the operator's community pages, forum and messenger. */
-export const meetingPlaces = (settings: SiteSettings) => ({
+/** The operator's community pages, forum and messenger, as the settings have them. */
+export const communityLinks = (settings: SiteSettings) => ({
   socials: shownSocials(settings),
   forumBase: settings.forumBase,
   messengerUrl: settings.messengerUrl,
 });
 
 /**
- * Where players meet, and what happens in the game: the event that is on or comes next, the
- * first players, the newest news and some of the gallery. What cannot be loaded is left out.
+ * The operator's community pages, and what happens in the game: the event that is on or comes next, the first players, the
+ * newest news and some of the gallery. What cannot be loaded is left out.
  * @returns also headers as of `loadGallery`
  */
 export async function loadCommunity(services: Services) {
   const { content, now } = services;
   const parts = partialPage();
-  const [settings, gallery, hasGallery, tellsHidden, terms, events, news, ranking] = await Promise.all([
+  const [settings, gallery, hasGallery, offersProfiles, terms, events, news, ranking] = await Promise.all([
     content.settings.read({}),
     loadGallery(services),
     services.isPartAvailable("gallery"),
@@ -63,15 +63,15 @@ export async function loadCommunity(services: Services) {
   });
   const event = currentEvent(events, time);
   const community = {
-    ...meetingPlaces(settings),
+    ...communityLinks(settings),
     event: event && line(event),
     news: news
       .filter(({ id }) => id !== event?.id)
       .slice(0, NEWS)
       .map(line),
     players: ranking
-      // Those that are hidden are only in the rankings. A game server without pages of characters does not tell.
-      .filter(({ hasPage }) => hasPage || tellsHidden === false)
+      // Hidden ones are only in the rankings. Game servers without pages of characters do not mark them.
+      .filter(({ hasPage }) => hasPage || offersProfiles === false)
       .slice(0, PLAYERS)
       .map(({ characterNum, characterName, level, school, classCode }) => {
         const group = classOfCode(terms.classes, classCode);

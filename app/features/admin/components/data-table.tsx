@@ -22,8 +22,7 @@ interface Column<Row> extends ColumnHeader {
   /** Whether its values are clear without the title, which phones then leave out. */
   isBare?: boolean;
   isPicture?: boolean;
-  /** Whether phones leave it out. */
-  isWide?: boolean;
+  isHiddenOnPhones?: boolean;
   /** Whether it has buttons. */
   isAction?: boolean;
 }
@@ -161,8 +160,8 @@ export function DataTable<Row>({ label, columns, rows, empty, emptyIcon = "story
 }
 
 /** What a cell is in the lines of a phone. */
-function partOf({ title, isAction, isPicture, isWide }: Column<never>, value: ReactNode) {
-  if (isWide || value === "" || value === "–" || value === false || value === null || value === undefined)
+function partOf({ title, isAction, isPicture, isHiddenOnPhones }: Column<never>, value: ReactNode) {
+  if (isHiddenOnPhones || value === "" || value === "–" || value === false || value === null || value === undefined)
     return "none";
   if (isAction) return "buttons";
   if (isPicture) return "picture";

@@ -253,14 +253,15 @@ export default function DashboardPage() {
   );
 }
 
+const daysBefore = (days: number) => (days === 1 ? "the day before" : `the ${days} days before`);
+
 /** A change against so many days before, with what it is compared with for those who do not see the cards. */
 function Change({ now, before, days }: { now: number; before: number; days: number }) {
   const text = changeText(now, before);
   if (text === undefined) return <>No figures of the 30 days before</>;
   return (
     <>
-      <b data-trend={now < before ? "down" : now > before ? "up" : undefined}>{text}</b> vs.{" "}
-      {days === 1 ? "the day before" : `the ${days} days before`}
+      <b data-trend={now < before ? "down" : now > before ? "up" : undefined}>{text}</b> vs. {daysBefore(days)}
     </>
   );
 }
@@ -334,8 +335,7 @@ function Chart({ metric, days, length, children }: ChartProps) {
           <b>{metric.format(figureOf({ ...metric, values: now }))}</b> last {length} days
         </p>
         <p>
-          <b>{metric.format(figureOf({ ...metric, values: before }))}</b>{" "}
-          {compared === 1 ? "the day before" : `the ${compared} days before`}
+          <b>{metric.format(figureOf({ ...metric, values: before }))}</b> {daysBefore(compared)}
         </p>
         {children}
       </div>

@@ -146,7 +146,7 @@ export default function AdminNews() {
           {
             title: "Picture",
             isPicture: true,
-            isWide: true,
+            isHiddenOnPhones: true,
             cell: ({ picture }) => picture && <img className={editing.thumb} src={picture} alt="" loading="lazy" />,
           },
           {

@@ -1,6 +1,6 @@
 import { asc } from "drizzle-orm";
 import type { Handler } from "#app/embedded/handler.ts";
-import { formatDateTime, parseNumber, parseOptionalDateTime } from "#app/features/admin/form-fields.ts";
+import { formatDateTime, parseOptionalDateTime, parseOptionalNumber } from "#app/features/admin/form-fields.ts";
 import { contentEditor } from "#app/features/editing/embedded/content-editor.ts";
 import { parsePesos, typedPesos } from "#app/format/pesos.ts";
 import type { packagesAdminCalls } from "../package-admin-calls.ts";
@@ -51,7 +51,7 @@ export const savePackage: Handler<typeof packagesAdminCalls.save> = async (reque
       firstBonus: Number(values.firstBonus),
       startsAt: parseOptionalDateTime(values.startsAt, before?.startsAt),
       endsAt: parseOptionalDateTime(values.endsAt, before?.endsAt),
-      accountLimit: parseNumber(values.accountLimit),
+      accountLimit: parseOptionalNumber(values.accountLimit),
       position: Number(values.position),
       featured: values.featured === "on",
       offered: values.offered === "on",

@@ -4,7 +4,7 @@ import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import { deletedUserIdHashes } from "#app/features/accounts/embedded/deleted-user-ids.ts";
 import { UNMATCHED_HASH } from "#app/features/accounts/embedded/passwords.ts";
 import { closeInGame } from "#app/features/game-tasks/embedded/tasks.ts";
-import { returnGiftsTo } from "#app/features/shop/embedded/ledger/refund.ts";
+import { returnUndeliveredGifts } from "#app/features/shop/embedded/ledger/refund.ts";
 import { ADMIN_FROM, DELETED } from "#app/features/staff/user-types.ts";
 import type { Account } from "#app/features/users/embedded/lookup.ts";
 import { deleteMails } from "./delete-mails.ts";
@@ -68,7 +68,7 @@ export async function deleteAccount(
     ...[...deletedRows, ...features.personalData.map(({ table }) => table)].map(
       (table): Statement => [`DELETE FROM ${table} WHERE user_num = ?1`, userNum],
     ),
-    ...returnGiftsTo(userNum, now()),
+    ...returnUndeliveredGifts(userNum, now()),
     // The game owns the characters, and the rankings show their names. Nothing tells any more whose they were.
     ...closeInGame(userNum, now()),
     // Results of forms can contain a user ID or an address.

@@ -6,7 +6,12 @@ import { isAmong, keysContaining } from "#app/embedded/database/text-search.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { orderBy } from "#app/features/admin/embedded/lists.ts";
-import { formatDateTime, formatNumber, parseNumber, parseOptionalDateTime } from "#app/features/admin/form-fields.ts";
+import {
+  formatDateTime,
+  formatOptionalNumber,
+  parseOptionalDateTime,
+  parseOptionalNumber,
+} from "#app/features/admin/form-fields.ts";
 import { contentEditor } from "#app/features/editing/embedded/content-editor.ts";
 import type { discountsAdminCalls } from "../discount-admin-calls.ts";
 import { type DiscountForm, discountForm } from "../discount-form.ts";
@@ -27,8 +32,8 @@ const editor = contentEditor({
     minTotal: row.minTotal === 0 ? "" : String(row.minTotal),
     startsAt: formatDateTime(row.startsAt),
     endsAt: formatDateTime(row.endsAt),
-    useLimit: formatNumber(row.useLimit),
-    accountLimit: formatNumber(row.accountLimit),
+    useLimit: formatOptionalNumber(row.useLimit),
+    accountLimit: formatOptionalNumber(row.accountLimit),
     offered: row.offered ? "on" : "",
   }),
 });
@@ -97,8 +102,8 @@ export const saveDiscount: Handler<typeof discountsAdminCalls.save> = async (req
         minTotal: Number(values.minTotal),
         startsAt: parseOptionalDateTime(values.startsAt, before?.startsAt),
         endsAt: parseOptionalDateTime(values.endsAt, before?.endsAt),
-        useLimit: parseNumber(values.useLimit),
-        accountLimit: parseNumber(values.accountLimit),
+        useLimit: parseOptionalNumber(values.useLimit),
+        accountLimit: parseOptionalNumber(values.accountLimit),
         offered: values.offered === "on",
       };
     },

@@ -1,4 +1,9 @@
-import { formatDateTime, formatNumber, parseNumber, parseOptionalDateTime } from "#app/features/admin/form-fields.ts";
+import {
+  formatDateTime,
+  formatOptionalNumber,
+  parseOptionalDateTime,
+  parseOptionalNumber,
+} from "#app/features/admin/form-fields.ts";
 import { type BundlePart, contentsText, parseContents } from "../bundle-contents.ts";
 import type { ItemForm } from "../item-form.ts";
 import { partsIn } from "./bundles.ts";
@@ -14,13 +19,13 @@ export function itemFormOf(row: ItemRow): ItemForm {
     category: row.category,
     price: String(row.price),
     currency: row.currency as ItemForm["currency"],
-    salePrice: formatNumber(row.salePrice),
+    salePrice: formatOptionalNumber(row.salePrice),
     saleFrom: formatDateTime(row.saleFrom),
     saleUntil: formatDateTime(row.saleUntil),
-    stock: formatNumber(row.stock),
-    stockSeen: formatNumber(row.stock),
-    accountLimit: formatNumber(row.accountLimit),
-    dayLimit: formatNumber(row.dayLimit),
+    stock: formatOptionalNumber(row.stock),
+    stockSeen: formatOptionalNumber(row.stock),
+    accountLimit: formatOptionalNumber(row.accountLimit),
+    dayLimit: formatOptionalNumber(row.dayLimit),
     startsAt: formatDateTime(row.startsAt),
     endsAt: formatDateTime(row.endsAt),
     position: row.position === 0 ? "" : String(row.position),
@@ -30,7 +35,7 @@ export function itemFormOf(row: ItemRow): ItemForm {
     contents: contentsText(partsIn(row.contents)),
     imageUrl: row.imageUrl,
     info: row.info,
-    gameProductNum: formatNumber(row.gameProductNum),
+    gameProductNum: formatOptionalNumber(row.gameProductNum),
     offered: row.offered ? "on" : "",
   };
 }
@@ -44,14 +49,14 @@ export function priceColumns(values: ItemForm, before: ItemRow | undefined) {
   return {
     price: Number(values.price),
     currency: values.currency,
-    salePrice: parseNumber(values.salePrice),
+    salePrice: parseOptionalNumber(values.salePrice),
     saleFrom: parseOptionalDateTime(values.saleFrom, before?.saleFrom),
     saleUntil: parseOptionalDateTime(values.saleUntil, before?.saleUntil),
     category: values.category,
-    accountLimit: parseNumber(values.accountLimit),
-    dayLimit: parseNumber(values.dayLimit),
-    gameProductNum: parseNumber(values.gameProductNum),
-    ...(isStockChanged(values) ? { stock: parseNumber(values.stock) } : {}),
+    accountLimit: parseOptionalNumber(values.accountLimit),
+    dayLimit: parseOptionalNumber(values.dayLimit),
+    gameProductNum: parseOptionalNumber(values.gameProductNum),
+    ...(isStockChanged(values) ? { stock: parseOptionalNumber(values.stock) } : {}),
   };
 }
 
@@ -76,12 +81,12 @@ export function shelfColumns(values: ItemForm, before: ItemRow | undefined) {
  * that nobody changed is not written.
  */
 export function isStockChanged({ stock, stockSeen }: ItemForm): boolean {
-  return parseNumber(stock) !== parseNumber(stockSeen);
+  return parseOptionalNumber(stock) !== parseOptionalNumber(stockSeen);
 }
 
 /** The stock that the form showed. */
 export function stockSeenIn({ stockSeen }: ItemForm): number | null {
-  return parseNumber(stockSeen);
+  return parseOptionalNumber(stockSeen);
 }
 
 /** The contents in a form, if they are not those of the item already. */

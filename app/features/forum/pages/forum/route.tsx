@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { meetingPlaces } from "#app/features/forum/community.server.ts";
+import { communityLinks } from "#app/features/forum/community.server.ts";
 import { CommunityPanel } from "#app/features/forum/components/community-panel.tsx";
 import { ForumCategories } from "#app/features/forum/components/forum-categories.tsx";
 import { forumCategories, forumLink } from "#app/features/forum/forum.ts";
@@ -26,13 +26,13 @@ export const meta = pageMeta<typeof loader>((data) => ({
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const category = forumCategories.find(({ code }) => String(code) === params.category);
   if (!category) throw new Response(null, { status: 404 });
-  const places = meetingPlaces(await getServices(context).content.settings.read({}));
-  return { category, places, listedIn: "/socials" };
+  const links = communityLinks(await getServices(context).content.settings.read({}));
+  return { category, links, listedIn: "/socials" };
 }
 
 export default function Forum() {
-  const { category, places } = useLoaderData<typeof loader>();
-  const base = places.forumBase;
+  const { category, links } = useLoaderData<typeof loader>();
+  const base = links.forumBase;
   return (
     <>
       <PageHead title={t("forum.title", { name: t(category.name) })} sectionKey="forum" lead={t(category.about)} />
@@ -46,7 +46,7 @@ export default function Forum() {
           </p>
         </section>
       ) : (
-        <CommunityPanel places={places}>
+        <CommunityPanel links={links}>
           <p>
             <Trans message="forum.none" values={{ tickets: <TicketsLink /> }} />
           </p>

@@ -143,7 +143,7 @@ export function refuseGift({ recipient, purchase, at }: GiftRefusal): Statement[
  * are in the item bank stay there.
  * @param at epoch milliseconds
  */
-export function returnGiftsTo(account: number, at: number): Statement[] {
+export function returnUndeliveredGifts(account: number, at: number): Statement[] {
   const units = "user_num = ?1 AND payer_num IS NOT NULL";
   return [
     [

@@ -17,9 +17,9 @@ import { t } from "#app/i18n/translate.ts";
 import type { Services } from "#app/server/services.ts";
 import { curveOf, type Sample } from "#app/ui/chart/curve.ts";
 import { currentContext } from "#i18n-context";
+import { currentStatus } from "./current-status.ts";
 import { samplesOf } from "./samples.ts";
 import { uptimeOf } from "./uptime.ts";
-import { verdictOf } from "./verdict.ts";
 
 /** The page as it is shown. */
 export type ShownStatus = Extract<Awaited<ReturnType<typeof loadStatus>>["data"], { kind: "status" }>;
@@ -37,7 +37,7 @@ export async function loadStatus(services: Services) {
   ]);
   return data({
     kind: "status" as const,
-    ...{ now: verdictOf(report, settings, now), siteName: settings.siteName },
+    ...{ now: currentStatus(report, settings, now), siteName: settings.siteName },
     art: picture("server-info/backdrop"),
     figure: pictureAt("/art/cast/scientist-bust.webp"),
     records: recordsOf(report),

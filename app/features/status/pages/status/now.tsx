@@ -3,7 +3,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import type { ShownStatus } from "./load-status.server.ts";
 import styles from "./status.module.css";
 
-/** The verdict on the game server, its players and the highest numbers. */
+/** The current state of the game server, its players and the highest numbers. */
 export function Now({
   now,
   art,

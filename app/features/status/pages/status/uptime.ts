@@ -9,11 +9,11 @@ const DAYS = 30;
 const DAY_WIDTH = 10;
 const DAY_BAR = 7;
 const DAY_HEIGHT = 40;
-/** What went wrong for a moment is as high as this at least, so that it is seen. */
-const DAY_LEAST = 5;
-/** The width of the bar of a period, and of what went wrong in it at least. */
+/** The least height of a state other than online, so that a short one is visible. */
+const MIN_DAY_HEIGHT = 5;
+/** The width of the bar of a period, and the least width of a state other than online. */
 const PERIOD_WIDTH = 1000;
-const PERIOD_LEAST = 12;
+const MIN_PERIOD_WIDTH = 12;
 
 /** The minutes of each state as percentages and bars; undefined if nothing is known yet. */
 export function uptimeOf({ uptime, days, curves }: StatusReport) {
@@ -25,7 +25,7 @@ export function uptimeOf({ uptime, days, curves }: StatusReport) {
     periods: periods.map(({ hours, ...share }) => {
       const whole = minutesOf(share);
       let x = 0;
-      const bars = partsOf(share, PERIOD_WIDTH, PERIOD_LEAST).map(({ state, length: width }) => {
+      const bars = segmentsOf(share, PERIOD_WIDTH, MIN_PERIOD_WIDTH).map(({ state, length: width }) => {
         const bar = { state, x, width };
         x += width;
         return bar;
@@ -47,11 +47,8 @@ export function uptimeOf({ uptime, days, curves }: StatusReport) {
   };
 }
 
-/**
- * A length in parts by the minutes of each state. What went wrong is not shorter than the least, and takes that from the time
- * online.
- */
-export function partsOf(share: UptimeShare, length: number, least: number) {
+/** A length divided by the minutes of each state; those other than online have a least length, taken from online. */
+export function segmentsOf(share: UptimeShare, length: number, least: number) {
   const whole = Math.max(1, minutesOf(share));
   const lengthOf = (minutes: number) => (minutes > 0 ? Math.max(least, Math.round((minutes / whole) * length)) : 0);
   const parts = uptimeStates.map(({ key: state }) => ({ state, length: lengthOf(share[state]) }));
@@ -68,7 +65,7 @@ function dayPaths(days: StatusReport["days"]) {
     height > 0 ? `M${day * DAY_WIDTH} ${y}h${DAY_BAR}v${height}h-${DAY_BAR}z` : "";
   const before = DAYS - days.length;
   const none = Array.from({ length: before }, (_, day) => bar(day, 0, DAY_HEIGHT)).join("");
-  const parts = days.map((share) => partsOf(share, DAY_HEIGHT, DAY_LEAST));
+  const parts = days.map((share) => segmentsOf(share, DAY_HEIGHT, MIN_DAY_HEIGHT));
   const states = uptimeStates.map(({ key: state }, place) => ({
     state,
     d: parts

@@ -11,10 +11,10 @@ import type { Sample } from "#app/ui/chart/curve.ts";
 import { samplesOf } from "./samples.ts";
 
 /**
- * The verdict on the game server and its players; if nobody counts them now, the last that are known.
+ * The current state of the game server and its players; if they are not counted now, the last known number.
  * @param now epoch milliseconds
  */
-export function verdictOf(
+export function currentStatus(
   report: StatusReport,
   settings: Pick<SiteSettings, "maintenance" | "serverStatus">,
   now: number,
@@ -31,7 +31,7 @@ export function verdictOf(
   }
   const last = lastCount(report);
   return {
-    ...(state ? { ...state, note: "" } : silence(report, now)),
+    ...(state ? { ...state, note: "" } : statusWithoutCount(report, now)),
     players: last && {
       count: groupedNumber(last.average),
       text: tPlural("status.onlineAt", Math.round(last.average), { time: manilaShortTime(last.at, now) }),
@@ -48,14 +48,14 @@ function lastCount({ curves: { day, week, month } }: StatusReport): (Sample & { 
   return undefined;
 }
 
-/** What is said while nobody counts: that an agent is there nevertheless, or for how long there was no news. */
-function silence(report: StatusReport, now: number) {
+/** The state while players are not counted: whether an agent reports all the same, or how long ago the last report was. */
+function statusWithoutCount(report: StatusReport, now: number) {
   const [counted, reported, ever] = [report.at, report.reportedAt, report.highest.ever?.at].map(parseServerTime);
   if (reported !== undefined && reported >= now - bridgeLimits.onlineFreshness)
     return { state: "uncounted", text: t("status.share.uncounted"), note: t("status.uncountedNow") };
-  const heard = [counted, reported, ever, lastCount(report)?.end].filter((time) => time !== undefined);
-  if (heard.length === 0) return { state: "none", text: t("status.noReports"), note: t("status.noReportsText") };
-  return { state: "silent", text: noNewsText(now - Math.max(...heard)), note: t("status.silentText") };
+  const times = [counted, reported, ever, lastCount(report)?.end].filter((time) => time !== undefined);
+  if (times.length === 0) return { state: "none", text: t("status.noReports"), note: t("status.noReportsText") };
+  return { state: "silent", text: noNewsText(now - Math.max(...times)), note: t("status.silentText") };
 }
 
 /** That there was no news for some time, in its largest unit. */
