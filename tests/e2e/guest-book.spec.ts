@@ -105,7 +105,10 @@ test("a feature of somebody else is a folder and a line: pages, call, console, t
     const owner = await (await browser.newContext({ baseURL: portal.url })).newPage();
     await logInByForm(owner, { UserID: "owner", password: "moonlit-gate-6" });
     await owner.goto("/admin");
-    await owner.getByRole("navigation").locator("summary", { hasText: /^Content/ }).click();
+    await owner
+      .getByRole("navigation")
+      .locator("summary", { hasText: /^Content/ })
+      .click();
     await owner.getByRole("link", { name: "Guest book" }).click();
     await expect(owner.getByRole("cell", { name: "Good evening from Cebu!" })).toBeVisible();
     const chapter = await owner.context().newPage();
