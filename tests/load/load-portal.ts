@@ -43,19 +43,21 @@ export interface LoadPortalOptions {
   modify?: (folder: string) => void;
   /** Whether it has its own database; a portal with an upstream game server has none. */
   database?: boolean;
+  /** Whether its demo has the players, payments and tickets of the last 90 days. */
+  demoFigures?: boolean;
 }
 
 /** Prepares a portal and its database, without starting it. */
 export async function prepareLoadPortal(
   name: string,
-  { vars: more, modify, onLine, database = true }: LoadPortalOptions = {},
+  { vars: more, modify, onLine, database = true, demoFigures = false }: LoadPortalOptions = {},
 ): Promise<LoadPortal> {
   const folder = join(cacheFolder, "load", `${name}-${process.pid}`);
   await ensureBuilt();
   // `npm test` prepares one database for all commands.
   const prepared = process.env.PREPARED_DATABASE;
   if (database && prepared) cpSync(prepared, folder, { recursive: true });
-  else if (database) await prepareDatabase({ state: folder, figures: false });
+  else if (database) await prepareDatabase({ state: folder, figures: demoFigures });
   const vars = { SESSION_SECRET: newToken(), ...more };
   let running: Awaited<ReturnType<typeof startPortal>> | undefined;
   // Stays the same after a restart, because cached pages belong to an address.

@@ -37,7 +37,7 @@ const PARALLEL = 2;
 const TIMEOUT = 60_000;
 
 await ensureChromium();
-const portal = await prepareLoadPortal("shots");
+const portal = await prepareLoadPortal("shots", { demoFigures: true });
 await portal.start();
 const browser = await chromium.launch({ executablePath: systemChromium(), args: ["--no-sandbox"] });
 try {

@@ -4,6 +4,7 @@ import { dayField, textField, wholeNumberField } from "#app/features/admin/form-
 import { dayRules } from "#app/features/calendar/event-form.ts";
 import { dayFields } from "#app/features/calendar/recurrence.ts";
 import { documentEditor } from "#app/features/documents/editor.ts";
+import { fullDay } from "#app/i18n/month-names.ts";
 import { clubWarLimits } from "./limits.ts";
 import { overlap } from "./schedule.ts";
 import { haveCommonDay } from "./seasons.ts";
@@ -55,7 +56,7 @@ export const wars = documentEditor({
   facts: (war) => [
     String(war.region),
     `${dayFields.flatMap((day) => (war[day] ? [day.slice(2, 5)] : [])).join(", ")}, ${war.time}, ${war.minutes} minutes`,
-    war.from || war.until ? `${war.from || "…"} to ${war.until || "…"}` : "always",
+    war.from || war.until ? `${fullDay(war.from) || "…"} to ${fullDay(war.until) || "…"}` : "always",
   ],
 });
 
@@ -85,5 +86,5 @@ export const seasons = documentEditor({
       }
     );
   },
-  facts: ({ from, until }) => [from, until || "open"],
+  facts: ({ from, until }) => [fullDay(from), fullDay(until) || "open"],
 });

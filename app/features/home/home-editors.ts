@@ -9,6 +9,7 @@ import {
   pictureAddressField,
 } from "#app/features/admin/form-fields.ts";
 import { documentEditor, textFieldName } from "#app/features/documents/editor.ts";
+import { fullTime } from "#app/i18n/month-names.ts";
 import { boxLinks } from "./box-links.ts";
 import { heroLimits, homeBox, ownBoxLimits } from "./boxes.ts";
 import { boxesDocument, heroDocument, ownBoxesDocument } from "./home-documents.ts";
@@ -116,8 +117,5 @@ export const ownBoxes = documentEditor({
     return undefined;
   },
   groupOf: ({ column, first }) => `${column} ${first}`,
-  facts: ({ column, first, until }) => [
-    `${columns[column]}${first ? ", first" : ""}`,
-    formatDateTime(until).replace("T", " "),
-  ],
+  facts: ({ column, first, until }) => [`${columns[column]}${first ? ", first" : ""}`, fullTime(formatDateTime(until))],
 });
