@@ -166,6 +166,11 @@ export function demoFigures({ packages, items }: FiguresSource, ago: Ago): DemoF
       if (at < now - QUIET) others.online_counts.push({ at, online, maximum: 500, channels: "[]" });
     }
   }
+  // Tickets that nobody has answered yet.
+  for (const hours of [1, 4, 20]) {
+    const player = anyPlayer();
+    if (player) tickets.push(ticket(tickets.length, player, now - hours * HOUR, undefined));
+  }
   // Receipts that a cashier has not looked at yet.
   for (const minutes of [18, 41, 95]) {
     const [player, offer] = [anyPlayer(), packages[upTo(3)]];

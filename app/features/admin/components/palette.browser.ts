@@ -2,7 +2,8 @@
 const PAUSE = 250;
 
 /**
- * Opens the search of the console as a dialog with Ctrl+K, and moves to the field in the head with "/". The dialog shows
+ * Opens the search of the console as a dialog with Ctrl+K, shows this shortcut, and moves to the field in the head with
+ * "/". The dialog shows
  * what the page of the search lists for the typed words; Enter in its field opens that page.
  */
 export function enablePalette(): void {
@@ -10,6 +11,7 @@ export function enablePalette(): void {
   const field = dialog?.querySelector<HTMLInputElement>("input");
   const found = dialog?.querySelector<HTMLElement>("[data-found]");
   if (!dialog?.showModal || !field || !found) return;
+  document.querySelector("[data-palette] > [hidden]")?.removeAttribute("hidden");
   let timer = 0;
   let running = new AbortController();
 

@@ -156,7 +156,7 @@ function Head({ userId, role, shell }: Pick<FrameProps, "userId" | "role"> & { s
           label="Find in the console"
           value={pathname === "/admin/search" ? (new URLSearchParams(search).get("q") ?? "") : ""}
         />
-        <span className={styles.shortcut} aria-hidden="true">
+        <span className={styles.shortcut} aria-hidden="true" hidden>
           Ctrl K
         </span>
       </form>

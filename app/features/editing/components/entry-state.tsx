@@ -6,12 +6,11 @@ interface EntryStateProps {
   text?: string;
 }
 
-/** The state of an entry in a word or two. The usual one is a dot. */
+/** The state of an entry in a word or two. On phones the usual one is a dot. */
 export function EntryState({ state, text = state }: EntryStateProps) {
-  const isUsual = text === "published" || text === "offered";
   return (
-    <span className={styles.state} data-state={state} title={isUsual ? text : undefined}>
-      {isUsual ? <span className="sr-only">{text}</span> : text}
+    <span className={styles.state} data-state={state} title={text}>
+      <span className={text === state ? styles.word : undefined}>{text}</span>
     </span>
   );
 }

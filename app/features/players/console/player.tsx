@@ -114,8 +114,34 @@ export default function Player() {
       )}
       <div className={`stack ${styles.columns}`}>
         <div className="player-events">
-          {notes && <Notes notes={notes} />}
           <Events {...{ path, tickets, timeline, next, before }} />
+          {notes && <Notes notes={notes} />}
+          <Section title="Characters">
+            <DataTable
+              label="Characters"
+              rows={characters}
+              empty="This player has no characters."
+              columns={[
+                {
+                  title: "Name",
+                  cell: ({ characterName }) => <span className="player-name">{shownName(characterName)}</span>,
+                },
+                { title: "Level", number: true, cell: ({ level }) => level },
+                { title: "Number", number: true, cell: ({ characterNum }) => characterNum },
+              ]}
+            />
+          </Section>
+          <Section title="Connection">
+            <DataTable
+              label="Whitelisted IP addresses"
+              rows={whitelist}
+              empty="No IP address is whitelisted."
+              columns={[
+                { title: "IP address", cell: ({ ip }) => ip },
+                { title: "Since", cell: ({ changedAt }) => <DateTime at={changedAt} /> },
+              ]}
+            />
+          </Section>
         </div>
         <div>
           <Section title="Account">
@@ -178,32 +204,6 @@ export default function Player() {
               </p>
             </Section>
           )}
-          <Section title="Characters">
-            <DataTable
-              label="Characters"
-              rows={characters}
-              empty="This player has no characters."
-              columns={[
-                {
-                  title: "Name",
-                  cell: ({ characterName }) => <span className="player-name">{shownName(characterName)}</span>,
-                },
-                { title: "Level", number: true, cell: ({ level }) => level },
-                { title: "Number", number: true, cell: ({ characterNum }) => characterNum },
-              ]}
-            />
-          </Section>
-          <Section title="Connection">
-            <DataTable
-              label="Whitelisted IP addresses"
-              rows={whitelist}
-              empty="No IP address is whitelisted."
-              columns={[
-                { title: "IP address", cell: ({ ip }) => ip },
-                { title: "Since", cell: ({ changedAt }) => <DateTime at={changedAt} /> },
-              ]}
-            />
-          </Section>
         </div>
       </div>
     </>
