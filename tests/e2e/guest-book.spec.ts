@@ -81,7 +81,7 @@ test("a feature of somebody else is a folder and a line: pages, call, console, t
     await expect(visitor.getByText("Nobody has signed the guest book yet.")).toBeVisible();
     await expectAccessible(visitor, "the guest book");
     // Its link is in the menu of a section.
-    await visitor.goto("/forum/100");
+    await visitor.goto("/socials");
     await expect(visitor.getByRole("link", { name: "Guest book" }).first()).toHaveAttribute("href", "/guestbook");
     await visitor.goto("/fil/guestbook");
     await expect(visitor.getByText("Wala pang pumirma sa guest book.")).toBeVisible();
@@ -144,7 +144,7 @@ test("a feature of somebody else is a folder and a line: pages, call, console, t
     await expect(owner.getByRole("link", { name: "Guest book" })).toHaveCount(0);
     await expect(async () => {
       expect((await visitor.goto("/guestbook"))?.status()).toBe(404);
-      await visitor.goto("/forum/100");
+      await visitor.goto("/socials");
       await expect(visitor.getByRole("link", { name: "Guest book" })).toHaveCount(0);
       expect(await described()).toBe(false);
     }).toPass();

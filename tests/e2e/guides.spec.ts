@@ -242,14 +242,10 @@ test("the community page has the owner's networks, the event that is on, the fir
   await expect(main.getByRole("region", { name: "Gallery" }).getByRole("listitem")).toHaveCount(4);
 });
 
-test("without a forum, its pages lead to where players meet", { tag: "@embedded-only" }, async ({ page }) => {
-  await page.goto("/forum/300");
-  const main = page.getByRole("main");
-  await expect(main.getByRole("heading", { level: 1 })).toHaveText("Strategy forum");
-  await expect(main.getByText("This server has no forum of its own yet.")).toBeVisible();
-  await expect(main.getByRole("link", { name: /^Discord/ })).toHaveAttribute("href", /^https:/);
-  await main.getByRole("link", { name: "support tickets" }).click();
-  await expect(page).toHaveURL(/\/ticket$/);
+test("without a forum, its addresses lead to the community page", { tag: "@embedded-only" }, async ({ page }) => {
+  await page.goto("/fil/forum/300");
+  await expect(page).toHaveURL("/fil/socials");
+  expect((await page.goto("/forum/200"))?.status()).toBe(404);
 });
 
 test("a picture of the gallery opens over the page, has an address and neighbours, and closes to its card", {

@@ -223,7 +223,7 @@ test("no page has English texts in Filipino", { tag: ["@no-javascript", "@embedd
 
   // The console and its sample page are in English; the rest are files and actions.
   const others =
-    /^(?:admin|feed\.xml|sitemap\.xml|robots\.txt|\.well-known|.*\.csv|.*\.zip|.*\.ics|cart-add|crest|logout|own-style|passkey-options|refresh|style-sample|ticketimage)/;
+    /^(?:admin|feed\.xml|sitemap\.xml|robots\.txt|\.well-known|.*\.csv|.*\.zip|.*\.ics|cart-add|crest|forum\/|logout|own-style|passkey-options|refresh|style-sample|ticketimage)/;
   const patterns = routes
     .map(({ path = "" }) => path)
     .filter((path) => !others.test(path) && path !== "*")

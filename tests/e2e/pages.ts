@@ -24,7 +24,6 @@ export const contentPages: readonly { path: string; title: string; status: numbe
   { path: "/status", title: "Server Status | Moonlit Gate", status: 200 },
   { path: "/serverinfo", title: "Server Information | Moonlit Gate", status: 200 },
   { path: "/socials", title: "Socials | Moonlit Gate", status: 200 },
-  { path: "/forum/100", title: "General Forum | Moonlit Gate", status: 200 },
   { path: "/itemshop", title: "Item Shop | Moonlit Gate", status: 200 },
   { path: "/itemshop/pet", title: "Pets | Moonlit Gate", status: 200 },
   { path: "/rankings", title: "Player Rankings | Moonlit Gate", status: 200 },

@@ -8,7 +8,6 @@ import { newestNews } from "#app/features/news/board-news.server.ts";
 import { newsExcerpt, newsLine } from "#app/features/news/components/news-meta.ts";
 import { currentEvent } from "#app/features/news/event-period.ts";
 import { shownName } from "#app/features/rankings/shown-name.ts";
-import type { SiteSettings } from "#app/features/settings/calls.ts";
 import { t } from "#app/i18n/translate.ts";
 import { partialPage } from "#app/server/partial-page.ts";
 import type { Services } from "#app/server/services.ts";
@@ -25,13 +24,6 @@ const BUST = 96;
 
 /** What the pages of the community show. */
 export type Community = Awaited<ReturnType<typeof loadCommunity>>["community"];
-
-/** The operator's community pages, forum and messenger, as the settings have them. */
-export const communityLinks = (settings: SiteSettings) => ({
-  socials: shownSocials(settings),
-  forumBase: settings.forumBase,
-  messengerUrl: settings.messengerUrl,
-});
 
 /**
  * The operator's community pages, and what happens in the game: the event that is on or comes next, the first players, the
@@ -63,7 +55,9 @@ export async function loadCommunity(services: Services) {
   });
   const event = currentEvent(events, time);
   const community = {
-    ...communityLinks(settings),
+    socials: shownSocials(settings),
+    forumBase: settings.forumBase,
+    messengerUrl: settings.messengerUrl,
     event: event && line(event),
     news: news
       .filter(({ id }) => id !== event?.id)

@@ -3,5 +3,5 @@ import { route } from "#app/route-entry.ts";
 
 export const forum = defineFeature({
   name: "forum",
-  pages: [route("socials", "pages/socials/route.tsx"), route("forum/:category", "pages/forum/route.tsx")],
+  pages: [route("socials", "pages/socials/route.tsx"), route("forum/:category", "pages/forum.tsx")],
 });

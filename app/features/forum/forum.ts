@@ -15,8 +15,3 @@ export const forumCategories: readonly ForumCategory[] = [
   { code: 600, name: "forum.nonEnglish", about: "forum.nonEnglishAbout" },
   { code: 700, name: "forum.club", about: "forum.clubAbout" },
 ];
-
-/** The URL of a category: below the forum's base URL if the operator set one, else our own page about it. */
-export function forumLink(base: string, code: number): string {
-  return base ? `${base}${code}` : `/forum/${code}`;
-}

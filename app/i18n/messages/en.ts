@@ -2877,8 +2877,6 @@ export const messages = () =>
     "socials.other": "News and pictures of the game.",
     "socials.agent": "Our team answers questions about your account.",
 
-    "forum.title": "{name} forum",
-    "forum.pageName": "{name} Forum",
     "forum.general": "General",
     "forum.generalAbout": "Everything about the server that does not fit elsewhere.",
     "forum.strategy": "Strategy",
@@ -2890,10 +2888,6 @@ export const messages = () =>
     "forum.nonEnglishAbout": "Filipino, Cebuano, Ilocano, Korean and every other language.",
     "forum.club": "Club",
     "forum.clubAbout": "Clubs introduce themselves, recruit and make peace.",
-    "forum.board": "You can find this board in {forum}.",
-    "forum.theForum": "the forum",
-    "forum.none": "This server has no forum of its own yet. Until it opens, our team answers {tickets}.",
-    "forum.tickets": "support tickets",
 
     // Alternative texts of pictures for banners and news
     "alt.hero": "Fighters in a moonlit valley",

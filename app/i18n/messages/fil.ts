@@ -2549,8 +2549,6 @@ export const messages = () =>
     "socials.other": "Balita at larawan ng laro.",
     "socials.agent": "Sinasagot ng team namin ang mga tanong tungkol sa account mo.",
 
-    "forum.title": "Forum: {name}",
-    "forum.pageName": "Forum: {name}",
     "forum.general": "Pangkalahatan",
     "forum.generalAbout": "Lahat ng tungkol sa server na walang ibang lugar.",
     "forum.strategy": "Diskarte",
@@ -2562,11 +2560,6 @@ export const messages = () =>
     "forum.nonEnglishAbout": "Filipino, Cebuano, Ilocano, Korean at lahat ng iba pang wika.",
     "forum.club": "Club",
     "forum.clubAbout": "Dito nagpapakilala, nagre-recruit at nakikipagbati ang mga club.",
-    "forum.board": "Makikita ang board na ito sa {forum}.",
-    "forum.theForum": "forum",
-    "forum.none":
-      "Wala pang sariling forum ang server na ito. Habang hindi pa ito bukas, sumasagot ang team namin sa {tickets}.",
-    "forum.tickets": "mga support ticket",
 
     // Alternative texts of pictures for banners and news
     "alt.hero": "Mga mandirigma sa lambak na naliliwanagan ng buwan",

@@ -3,8 +3,7 @@ const PAUSE = 250;
 
 /**
  * Opens the search of the console as a dialog with Ctrl+K, shows this shortcut, and moves to the field in the head with
- * "/". The dialog shows
- * what the page of the search lists for the typed words; Enter in its field opens that page.
+ * "/". The dialog shows what the page of the search lists for the typed words; Enter in its field opens that page.
  */
 export function enablePalette(): void {
   const dialog = document.querySelector<HTMLDialogElement>("#palette");

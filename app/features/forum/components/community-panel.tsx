@@ -1,24 +1,16 @@
-import type { ReactNode } from "react";
 import { NetworkMark } from "#app/features/menus/components/network-mark.tsx";
 import { socialNetwork } from "#app/features/menus/social-networks.ts";
 import { t } from "#app/i18n/translate.ts";
-import type { communityLinks } from "../community.server.ts";
+import type { Community } from "../community.server.ts";
 import styles from "./community-panel.module.css";
 
-interface CommunityPanelProps {
-  links: ReturnType<typeof communityLinks>;
-  /** A paragraph below the text of the panel. */
-  children?: ReactNode;
-}
-
 /** Where players meet outside the site: a tile for each of the operator's community pages, and the messenger below. */
-export function CommunityPanel({ links: { socials, messengerUrl }, children }: CommunityPanelProps) {
+export function CommunityPanel({ community: { socials, messengerUrl } }: { community: Community }) {
   return (
     <section className={styles.community} aria-labelledby="community">
       <h2 className="sr-only" id="community">
         {t("socials.title")}
       </h2>
-      {children}
       {socials.length === 0 && <p>{t("socials.none")}</p>}
       {socials.length > 0 && (
         <ul className={styles.tiles}>

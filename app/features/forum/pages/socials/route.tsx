@@ -31,7 +31,7 @@ export default function Socials() {
   return (
     <>
       <PageHead title={t("page.socials")} sectionKey="forum" lead={t("socials.lead")} />
-      <CommunityPanel links={community} />
+      <CommunityPanel community={community} />
       <CommunityBoxes community={community} />
       <ForumCategories base={community.forumBase} />
     </>
