@@ -4,7 +4,7 @@ import type { APIRequestContext } from "@playwright/test";
 const SITE = "http://site.invalid";
 
 /** Pages that differ only in a value of their address, such as those of characters, are opened at most as often. */
-const PAGES_OF_A_KIND = 40;
+const PAGES_OF_A_KIND = 15;
 
 /** A page of the site, or another answer that is not a file. */
 export interface CrawledPage {

@@ -20,7 +20,7 @@ import { type VisitedPage, visitedPages } from "./web/visited-pages.ts";
 /**
  * Runs Lighthouse on every page as a phone on slow 4G, through a proxy that compresses like the edge, and prints
  * scores, times and bytes, and the bytes of a visit of several pages: `npm run bench:web`. `-- --runs 1` visits each page
- * once instead of five times, `-- --only /news` (may be repeated) only that page. Exit code 1 when a target is missed.
+ * once instead of three times, `-- --only /news` (may be repeated) only that page. Exit code 1 when a target is missed.
  *
  * The figures are medians. Rounds visit all pages in turn, so that a busy minute of the machine does not affect a
  * single page; each visit follows another request for the page, so that a cacheable page is cached. Lighthouse
@@ -30,7 +30,7 @@ import { type VisitedPage, visitedPages } from "./web/visited-pages.ts";
  */
 const { values: options } = parseArgs({
   options: {
-    runs: { type: "string", default: "5" },
+    runs: { type: "string", default: "3" },
     only: { type: "string", multiple: true },
   },
 });
