@@ -129,6 +129,15 @@ test("the first page of the shop and of a category has a banner, a search and an
   const banner = items(page).first();
   await expect(banner.locator("b").first()).toHaveText("Featured");
   await expect(banner.getByRole("heading")).toBeInViewport();
+  // Its picture is below its text, also where it fills the panel.
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  for (const part of [banner.getByRole("heading"), banner.getByRole("button")]) {
+    const isOnTop = part.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+    expect(await isOnTop).toBe(true);
+  }
   // Nothing is featured among the weapon skins, and one is on sale.
   await page.goto("/itemshop/weapon");
   await expect(items(page).first().getByRole("heading")).toHaveText("Hunter Bow");

@@ -31,7 +31,8 @@ export function Card({ card, path, outcome, isBanner }: CardProps) {
   return (
     <>
       <div className={styles.upper}>
-        <span className={styles.art} data-morph={`item-${number}`}>
+        {/* Not in the banner: an element with a name is a layer of its own, which would cover the text on its picture. */}
+        <span className={styles.art} data-morph={isBanner ? undefined : `item-${number}`}>
           {scene ? (
             <Picture picture={scene} sizes="(max-width: 599px) 640px, 1084px" alt="" eager />
           ) : (
