@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import { PlayerWelcome } from "#app/shell/player-welcome.tsx";
@@ -43,7 +44,16 @@ export function Hero({
           </Slot>
         ) : (
           <>
-            {lead && <p>{lead}</p>}
+            {lead && (
+              <p>
+                {/* A sentence that does not fit beside the one before begins a line. */}
+                {lead.split(/(?<=[.!?]) /).map((sentence) => (
+                  <Fragment key={sentence}>
+                    <span>{sentence}</span>{" "}
+                  </Fragment>
+                ))}
+              </p>
+            )}
             <div className="buttons">
               <a className="button" href={localizedHref("/download")}>
                 {texts?.download || t("page.download")}
