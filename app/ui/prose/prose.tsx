@@ -1,6 +1,6 @@
-import { withLocalizedLinks } from "#app/i18n/localized-href.ts";
 import "../video-embed.css";
 import styles from "./prose.module.css";
+import { proseHtml } from "./prose-html.ts";
 
 interface ProseProps {
   html: string;
@@ -15,6 +15,6 @@ interface ProseProps {
 export function Prose({ html, language }: ProseProps) {
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
-    <div className={styles.prose} lang={language} dangerouslySetInnerHTML={{ __html: withLocalizedLinks(html) }} />
+    <div className={styles.prose} lang={language} dangerouslySetInnerHTML={{ __html: proseHtml(html) }} />
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { localizedHref, withLocalizedLinks } from "#app/i18n/localized-href.ts";
+import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import { news } from "#app/static/folders.ts";
 import { Contents } from "#app/ui/content-page/contents.tsx";
@@ -7,6 +7,7 @@ import { ExternalPicture } from "#app/ui/external-picture.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import "#app/ui/morph.css";
 import { Prose } from "#app/ui/prose/prose.tsx";
+import { proseHtml } from "#app/ui/prose/prose-html.ts";
 import { UntranslatedNote } from "#app/ui/prose/untranslated-note.tsx";
 import type { Topic } from "../load-news.server.ts";
 import { newsListPath } from "../news-list-path.ts";
@@ -86,7 +87,7 @@ export function NewsArticle({ topic, hasHeading, inset, children }: NewsArticleP
           <tbody className={styles.lead}>
             <tr>
               {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the game API, as is the rest */}
-              <td colSpan={2} lang={language} dangerouslySetInnerHTML={{ __html: withLocalizedLinks(lead) }} />
+              <td colSpan={2} lang={language} dangerouslySetInnerHTML={{ __html: proseHtml(lead) }} />
             </tr>
           </tbody>
         )}
