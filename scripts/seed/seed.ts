@@ -61,6 +61,8 @@ const frontMatter = z.strictObject({
   /** When an event begins and ends. */
   startsDaysAgo: signedDays,
   endsDaysAgo: signedDays,
+  /** Instead of them: the event of the calendar that has these dates. */
+  calendarEvent: z.coerce.number().int().positive().optional(),
   thumbnail: z.string().startsWith("/").optional(),
   /** Separated by commas. */
   tags: z.string().optional(),
@@ -282,6 +284,7 @@ export function parseNewsFile(name: string, text: string): NewsSource {
 function newsRows(seedDir: string, ago: Ago): Row[] {
   const folder = join(seedDir, "news");
   const files = new Map<number, string>();
+  const periods = new Map(demoEvents(seedDir, ago(0)).events.map((event) => [event.id, event]));
   return readdirSync(folder)
     .filter((file) => file.endsWith(".md"))
     .sort()
@@ -291,6 +294,10 @@ function newsRows(seedDir: string, ago: Ago): Row[] {
       const other = files.get(item.id);
       if (other) throw new SeedError(`${name}: id ${item.id} is also the id of ${other}`);
       files.set(item.id, name);
+      const period = item.calendarEvent === undefined ? undefined : periods.get(item.calendarEvent);
+      if (item.calendarEvent !== undefined && !period)
+        throw new SeedError(`${name}: there is no event ${item.calendarEvent} in seed/events.json`);
+      const daysAgo = (days: number | undefined) => (days === undefined ? null : ago(days));
       return {
         id: item.id,
         type: newsTypes[item.type],
@@ -302,8 +309,8 @@ function newsRows(seedDir: string, ago: Ago): Row[] {
         tags: JSON.stringify(normalTags(typedTags(item.tags ?? ""))),
         published: 1,
         published_at: ago(item.daysAgo),
-        starts_at: item.startsDaysAgo === undefined ? null : ago(item.startsDaysAgo),
-        ends_at: item.endsDaysAgo === undefined ? null : ago(item.endsDaysAgo),
+        starts_at: period ? period.starts_at! : daysAgo(item.startsDaysAgo),
+        ends_at: period ? period.ends_at! : daysAgo(item.endsDaysAgo),
       };
     });
 }

@@ -53,6 +53,16 @@ function seedFolder(newsFile: string): string {
   return folder;
 }
 
+test("an event of the news that is also in the calendar has the dates of the calendar", () => {
+  const database = migrated();
+  load(database);
+  const dates = "SELECT starts_at, ends_at FROM";
+  const [inNews, inCalendar] = [`${dates} news WHERE id = 60`, `${dates} calendar_events WHERE news_id = 60`];
+  expect(database.prepare(inNews).get()).toEqual(database.prepare(inCalendar).get());
+  const folder = seedFolder(news(`${FIELDS}\ncalendarEvent: 99`));
+  expect(() => seedStatements(folder, NOW)).toThrow("there is no event 99");
+});
+
 test("the demo content can be loaded into the real schema", () => {
   const database = migrated();
   load(database);

@@ -10,8 +10,10 @@ test.each([
   ["begins in three days", { startsAt: at(2.5), endsAt: at(9) }, "soon", "Starts in 3 days", "29 Nov – 5 Dec"],
   ["begins within a day", { startsAt: at(0.5), endsAt: "" }, "soon", "Starts in 1 day", "from 27 Nov"],
   ["lasts for long", { startsAt: at(-1), endsAt: at(30) }, "on", "On now", "25 Nov – 26 Dec"],
-  ["ends soon", { startsAt: at(-10), endsAt: at(2.2) }, "on", "Ends in 3 days", "16 Nov – 28 Nov"],
+  ["ends soon", { startsAt: at(-10), endsAt: at(2.2) }, "on", "Ends in 2 days", "16 Nov – 28 Nov"],
   ["ends within a day", { startsAt: "", endsAt: at(0.1) }, "on", "Ends in 1 day", "until 26 Nov"],
+  ["ends at midnight", { startsAt: at(-1), endsAt: at(3.5) }, "on", "Ends in 3 days", "25 Nov – 29 Nov"],
+  ["is on until midnight", { startsAt: at(-0.5), endsAt: at(0.5) }, "on", "Ends in 1 day", "26 Nov"],
   ["ends now", { startsAt: at(-1), endsAt: at(0) }, "ended", "Ended", "25 Nov – 26 Nov"],
   ["was on one day", { startsAt: at(-20), endsAt: at(-19.9) }, "ended", "Ended", "6 Nov"],
 ])("an event that %s says so", (_, dates, state, label, days) => {

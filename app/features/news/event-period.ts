@@ -1,4 +1,4 @@
-import { manilaDate, parseServerTime } from "#app/format/manila-time.ts";
+import { manilaDate, manilaDayStart, parseServerTime } from "#app/format/manila-time.ts";
 import { DAY } from "#app/format/units.ts";
 import { shortDay } from "#app/i18n/month-names.ts";
 import { t, tPlural } from "#app/i18n/translate.ts";
@@ -33,20 +33,27 @@ export function currentEvent(events: readonly NewsItem[], now: number): NewsItem
 }
 
 function stateAt(now: number, start = 0, end = Number.POSITIVE_INFINITY): Omit<EventPeriod, "days"> {
-  if (now < start) return { state: "soon", label: tPlural("event.startsIn", Math.ceil((start - now) / DAY)) };
+  if (now < start) return { state: "soon", label: tPlural("event.startsIn", daysUntil(start, now)) };
   if (now >= end) return { state: "ended", label: t("event.ended") };
   if (end === Number.POSITIVE_INFINITY) return { state: "on", label: t("event.on") };
-  const days = Math.ceil((end - now) / DAY);
+  const days = daysUntil(end - 1, now);
   const left = tPlural("event.endsIn", days);
-  const until = t("event.until", { day: dayOf(end) });
+  const until = t("event.until", { day: lastDay(end) });
   return { state: "on", label: days > ENDING ? t("event.on") : left, end: { until, left } };
 }
 
 function daysOf(start: number | undefined, end: number | undefined): string {
-  if (start === undefined) return t("event.until", { day: dayOf(end!) });
+  if (start === undefined) return t("event.until", { day: lastDay(end!) });
   if (end === undefined) return t("event.from", { day: dayOf(start) });
-  const [first, last] = [dayOf(start), dayOf(end)];
+  const [first, last] = [dayOf(start), lastDay(end)];
   return first === last ? first : `${first} – ${last}`;
 }
 
 const dayOf = (time: number) => shortDay(manilaDate(time));
+
+/** An end is exclusive: what ends at midnight has its last day before it. */
+const lastDay = (end: number) => dayOf(end - 1);
+
+/** In how many days of Manila a time is, so that the number agrees with the day next to it; at least 1. */
+const daysUntil = (time: number, now: number) =>
+  Math.max(1, Math.round((manilaDayStart(time) - manilaDayStart(now)) / DAY));
