@@ -1,3 +1,4 @@
+import { manilaDate, manilaHourMinute } from "#app/format/manila-time.ts";
 import type { LabelKey } from "./catalogue.ts";
 import { t } from "./translate.ts";
 
@@ -34,6 +35,12 @@ export function fullDay(time: string): string {
 export function fullTime(time: string): string {
   const [, day, clock] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)$/.exec(time) ?? [];
   return day ? `${fullDay(day)}, ${clock}` : time;
+}
+
+/** `21:40`, with the day before it unless it is that of now: `29 Nov, 21:40`. Epoch milliseconds. */
+export function dayAndTime(time: number, now: number): string {
+  const [day, clock] = [manilaDate(time), manilaHourMinute(time)];
+  return day === manilaDate(now) ? clock : `${shortDay(day)}, ${clock}`;
 }
 
 const weekdayNames = [

@@ -11,7 +11,7 @@ test("the status page has the current state, curves with their numbers, uptime a
   await expect(page.getByRole("heading", { level: 1, name: "Server Status" })).toBeVisible();
   // No agent reports to the demo.
   await expect(page.getByRole("region", { name: "Now" })).toContainText(
-    /^No news for \d+ (min|h|days)\d+ players? online at /,
+    /^No signal for \d+ (min|h|days) Whether the game server is up is not known\.\d+ players? online at /,
   );
   const players = page.getByRole("region", { name: "Players online", exact: true });
   for (const title of ["Last 24 hours", "Last 7 days", "Last 30 days"])

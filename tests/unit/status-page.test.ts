@@ -28,27 +28,37 @@ function statusOf(report: Partial<StatusReport>, serverStatus = "") {
 }
 
 test("the status is online only while players are counted", () => {
-  expect(statusOf({ players: 1234, at: at(1) })).toEqual(["online", "Online", "1,234 players online"]);
+  expect(statusOf({ players: 1234, at: at(1) })).toEqual(["online", "Online", "1,234 players online at 14:06"]);
   expect(statusOf({ players: 1, at: at(3) }, "Opens on Friday")).toEqual([
     "text",
     "Opens on Friday",
-    "1 player online",
+    "1 player online at 14:04",
   ]);
 });
 
-test("while nobody is counted, it tells whether an agent is there, or for how long there is no news", () => {
-  expect(statusOf({ at: at(19) })).toEqual(["silent", "No news for 19 min", undefined]);
+test("while nobody is counted, it tells whether an agent is there, or for how long there is no signal", () => {
+  expect(statusOf({ at: at(19) })).toEqual(["silent", "No signal for 19 min", undefined]);
   expect(statusOf({ at: at(19), reportedAt: at(2) })).toEqual(["uncounted", "Not counted", undefined]);
-  expect(statusOf({ at: at(600), reportedAt: at(121) })[1]).toBe("No news for 2 h");
-  expect(statusOf({ at: at(3 * 1440 + 5) })[1]).toBe("No news for 3 days");
-  // Counts of an agent whose key was revoked: the end of the last period is the last news.
+  expect(statusOf({ at: at(600), reportedAt: at(121) })[1]).toBe("No signal for 2 h");
+  expect(statusOf({ at: at(3 * 1440 + 5) })[1]).toBe("No signal for 3 days");
+  // Counts of an agent whose key was revoked: the end of the last period is the last signal.
   const day = curve(10, { at: at(37), average: 144, peak: 150 });
   expect(statusOf({ curves: { day, week: curve(60), month: curve(1440) } })).toEqual([
     "silent",
-    "No news for 27 min",
-    "144 players online at 13:30",
+    "No signal for 27 min",
+    "144 players online at 13:40",
   ]);
-  expect(statusOf({ highest: { ever: { players: 5, at: at(50 * 1440) } } })[1]).toBe("No news for 50 days");
+  // The time of the number is that from which the minutes are counted, with its day if it is not of today.
+  const period = { day, week: curve(60), month: curve(1440) };
+  expect(statusOf({ at: at(31), curves: period }).slice(1)).toEqual([
+    "No signal for 31 min",
+    "144 players online at 13:36",
+  ]);
+  const hours = curve(60, { at: at(1507), average: 90, peak: 95 });
+  expect(statusOf({ curves: { day: curve(10), week: hours, month: curve(1440) } })[2]).toBe(
+    "90 players online at 31 May, 14:00",
+  );
+  expect(statusOf({ highest: { ever: { players: 5, at: at(50 * 1440) } } })[1]).toBe("No signal for 50 days");
 });
 
 test("where nothing was ever reported, it says so, or what the operator has written", () => {

@@ -12,7 +12,7 @@ import { manilaDate, manilaDateTime, manilaHourMinute, parseServerTime } from "#
 import { DAY, MINUTE } from "#app/format/units.ts";
 import { DEFAULT_LANGUAGE } from "#app/i18n/language.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
-import { fullDay, shortDay } from "#app/i18n/month-names.ts";
+import { dayAndTime, fullDay, shortDay } from "#app/i18n/month-names.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { Services } from "#app/server/services.ts";
 import { curveOf, type Sample } from "#app/ui/chart/curve.ts";
@@ -40,7 +40,7 @@ export async function loadStatus(services: Services) {
     ...{ now: currentStatus(report, settings, now), siteName: settings.siteName },
     art: picture("server-info/backdrop"),
     figure: pictureAt("/art/cast/scientist-bust.webp"),
-    records: recordsOf(report),
+    records: recordsOf(report, now),
     charts: chartsOf(report),
     hasRecord: report.highest.ever != null,
     uptime: uptimeOf(report),
@@ -52,7 +52,7 @@ export async function loadStatus(services: Services) {
 type Settings = Awaited<ReturnType<Services["content"]["settings"]["read"]>>;
 
 /** The highest numbers, and the average of a day. */
-function recordsOf({ curves, highest }: StatusReport) {
+function recordsOf({ curves, highest }: StatusReport, now: number) {
   const counted = samplesOf(curves.day);
   const best = peakOf(curves.day);
   const record = (found: { players: number; at: string } | null | undefined) => {
@@ -62,12 +62,14 @@ function recordsOf({ curves, highest }: StatusReport) {
       : undefined;
   };
   const average = counted.reduce((sum, one) => sum + one.average, 0) / counted.length;
+  const [ever, month] = [record(highest.ever), record(highest.month)];
+  const isOne = month?.value === ever?.value && month?.note === ever?.note;
   return [
-    { name: t("status.highestEver"), ...record(highest.ever) },
-    { name: t("status.highestOfMonth"), ...record(highest.month) },
+    { name: t("status.highestEver"), ...ever },
+    ...(isOne ? [] : [{ name: t("status.highestOfMonth"), ...month }]),
     {
       name: t("status.highestOfDay"),
-      ...(best && { value: groupedNumber(best.peak), note: manilaDateTime(best.at).slice(11) }),
+      ...(best && { value: groupedNumber(best.peak), note: dayAndTime(best.at, now) }),
     },
     { name: t("status.averageOfDay"), ...(counted.length > 0 && { value: groupedNumber(average) }) },
   ] as { name: string; value?: string; note?: string }[];

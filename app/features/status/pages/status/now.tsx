@@ -18,14 +18,13 @@ export function Now({
         {figure && <Picture className={styles.figure} picture={figure} alt="" sizes="240px" />}
         <div>
           <p className={styles.state} data-server={now.state}>
-            {now.text}
+            {now.text} {now.note && <small>{now.note}</small>}
           </p>
           {now.players && (
             <p className={styles.count}>
               <strong>{now.players.count}</strong> {now.players.text}
             </p>
           )}
-          {now.note && <p className={styles.note}>{now.note}</p>}
         </div>
       </div>
       {current && (
