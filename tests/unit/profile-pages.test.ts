@@ -159,3 +159,14 @@ test("the community pages leave hidden characters out, where the game server tel
   expect(await shown(true)).toEqual(["Aya", "Ben", "Cai", "Dao", "Eli"]);
   expect(await shown(false)).toEqual(["Hidden", "Aya", "Ben", "Cai", "Dao"]);
 });
+
+test("a character below the last place that a ranking shows has none on its page", async () => {
+  const services = servicesWithout();
+  const places = [
+    { board: "level", place: 100 },
+    { board: "killer", place: 101 },
+  ];
+  services.content.characters.read = async () => ({ character: { ...character, places } }) as never;
+  const shown = (await loadCharacter(services, 7))!.places.map(({ place: one }) => one);
+  expect(shown.filter(Boolean)).toEqual(["#100"]);
+});

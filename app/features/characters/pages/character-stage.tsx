@@ -1,4 +1,5 @@
 import { ProfileName } from "#app/features/game/components/profile-name.tsx";
+import { rankingLimits } from "#app/features/rankings/limits.ts";
 import { t } from "#app/i18n/translate.ts";
 import { Fact } from "#app/ui/fact.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -64,7 +65,8 @@ export function CharacterStage({ character }: { character: ShownCharacter }) {
           <div key={board}>
             <dt>{board}</dt>
             <dd>
-              <b>{place ?? "–"}</b>
+              <b aria-hidden={place ? undefined : "true"}>{place ?? "–"}</b>
+              {!place && <span className="sr-only">{t("character.noPlace", { last: rankingLimits.top })} </span>}
               {best ?? t("character.noBest")}
             </dd>
           </div>

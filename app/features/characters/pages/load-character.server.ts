@@ -58,7 +58,8 @@ export async function loadCharacter({ content, isPartAvailable }: Services, numb
       const best = bestPlaces.find((one) => one.board === board.key);
       return {
         board: boardName(board),
-        place: place && (place > rankingLimits.place ? `> ${groupedNumber(rankingLimits.place)}` : `#${place}`),
+        // A place that the ranking does not show is none.
+        place: place && place <= rankingLimits.top ? `#${place}` : undefined,
         best: best && t("character.bestIn", { place: best.place, month: monthName(best.month) }),
       };
     }),
