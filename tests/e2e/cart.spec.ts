@@ -585,7 +585,7 @@ test("a receipt lists the purchase, and pending units can be cancelled once", { 
   ]);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Receipt");
   await expect(page.getByRole("heading", { name: `Purchase ${purchase}` })).toBeVisible();
-  await expect(page.getByRole("main").locator("time").first()).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+  await expect(page.getByRole("main").locator("time").first()).toHaveText(/^\d+ \w{3} \d{4}, \d\d:\d\d$/);
   for (const [name, href] of [
     ["Purchase History", "/shoppurchases"],
     ["Item Shop", "/itemshop"],

@@ -89,8 +89,8 @@ const sameInBoth: readonly RegExp[] = [
   /^(?:Discord|YouTube|TikTok)$/,
   /^P-\w{4}-\w{4}$|^₱[\d,.]+$/,
   /^[\d.,]+ R-Coin$|^[\da-f]{63,64}$|@mail\.test$/,
-  // May has three letters in both languages.
-  /^\d{1,2} May \d{4}$/,
+  // March and May begin with the same letters in both languages.
+  /^\d{1,2} Ma[ry] \d{4}(?:, \d\d:\d\d)?$/,
   // Browsers and addresses.
   /^(?:Chrome|Headless Chrome) on \w+$|^[\d.]+$/,
 ];

@@ -1,9 +1,7 @@
 import { shownTime } from "#app/format/manila-time.ts";
-import { fullTime } from "#app/i18n/month-names.ts";
 import { HistoryTime } from "#app/ui/history-time.tsx";
 
 /** A time in Manila, such as `26 Dec 2026, 20:00`, or a dash for none. */
 export function DateTime({ at }: { at: string | null | undefined }) {
-  const { manila, iso } = shownTime(at ?? "");
-  return <HistoryTime time={{ manila: fullTime(manila), iso }} />;
+  return <HistoryTime time={shownTime(at ?? "")} />;
 }

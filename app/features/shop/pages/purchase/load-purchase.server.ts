@@ -7,6 +7,7 @@ import { itemView } from "#app/features/shop/components/item-view.ts";
 import { deliveryOf } from "#app/features/shop/delivery-state.ts";
 import { priceInShop, priceText } from "#app/features/shop/price.ts";
 import { manilaHourMinute, parseServerTime, shownTime } from "#app/format/manila-time.ts";
+import { MINUTE } from "#app/format/units.ts";
 import { wholeNumber } from "#app/format/whole-number.ts";
 import { t } from "#app/i18n/translate.ts";
 import { pageFailure } from "#app/server/page-failure.ts";
@@ -86,8 +87,12 @@ async function readPurchase(services: Services, number: string | undefined): Pro
   }
 }
 
-/** Until when units of a line can be cancelled, `HH:MM` in Manila; undefined if none can. */
+/**
+ * Until when units of a line can be cancelled, `HH:MM` in Manila; undefined if none can, and from that minute on, although
+ * the period may end some seconds later.
+ */
 function cancelUntil({ delivery, cancelUntil }: Purchase["lines"][number], now: number): string | undefined {
   const end = parseServerTime(cancelUntil);
-  return delivery.pending + delivery.banked > 0 && end !== undefined && now < end ? manilaHourMinute(end) : undefined;
+  if (delivery.pending + delivery.banked === 0 || end === undefined) return undefined;
+  return now < end - (end % MINUTE) ? manilaHourMinute(end) : undefined;
 }
