@@ -9,7 +9,7 @@ export const characters = defineFeature({
   switches: [
     {
       key: "characters",
-      label: "Pages of characters",
+      label: "Character pages",
       hint: "While it is off, names in the rankings lead nowhere.",
     },
   ],

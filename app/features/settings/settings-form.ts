@@ -50,7 +50,7 @@ export const settingsForm = z.object({
   operatorContact: textField("Contact", { max: 200 }),
   ageRating: textField("Age rating", { max: 12 }),
   newsViews: z._default(
-    choiceField("Views of news", "how views are shown", {
+    choiceField("News views", "how views are shown", {
       fixed: "",
       counted: "",
       "": "",
@@ -58,7 +58,7 @@ export const settingsForm = z.object({
     "",
   ),
   characterProfiles: z._default(
-    choiceField("Pages of characters", "whose characters have pages", { shown: "", hidden: "", "": "" }),
+    choiceField("Character pages", "whose characters have pages", { shown: "", hidden: "", "": "" }),
     "",
   ),
   referralPercent: wholeNumberField("Referral percentage", { max: 100 }),

@@ -24,7 +24,7 @@ export default function AdminNewsViews() {
   const { id, subject, views } = useLoaderData<typeof loader>();
   return (
     <>
-      <AdminHeading title={`Views of news item ${id}`} lead={subject}>
+      <AdminHeading title={`Views of article ${id}`} lead={subject}>
         <a className={editing.csv} href={`/admin/news/${id}`}>
           Edit the item
         </a>

@@ -198,7 +198,7 @@ export default function Player() {
                 )}
                 {may.staff && (
                   <a className="button quiet" href={`/admin/staff/${player.userNum}`}>
-                    Role in the staff
+                    Staff role
                   </a>
                 )}
               </p>

@@ -145,7 +145,7 @@ function fieldsOf({
         },
         {
           name: "characterProfiles",
-          hint: "For players who have chosen nothing. Each player can show or hide the own characters on the account page.",
+          hint: "For players who have chosen nothing. Players can show or hide their own characters on the account page.",
           empty: `Default (${defaults.characterProfiles})`,
           options: [
             { value: "shown", label: "Shown: every character has a page" },

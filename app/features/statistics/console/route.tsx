@@ -167,8 +167,8 @@ export default function StatisticsPage() {
           <Section title="Vouchers and referrals">
             <p className={styles.text}>
               {groupedNumber(vouchers.redeemed)} vouchers redeemed for {groupedNumber(vouchers.coins)}{" "}
-              {t("currency.rcoin")}; {groupedNumber(vouchers.referred)} with a referral code, whose owners received{" "}
-              {groupedNumber(vouchers.shares)} {t("currency.referral")}.
+              {t("currency.rcoin")}; {groupedNumber(vouchers.referred)} with a referral code, which earned its owners{" "}
+              {groupedNumber(vouchers.shares)} of {t("currency.referral").toLowerCase()}.
             </p>
             <DataTable
               label="Vouchers by campaign"
@@ -243,7 +243,7 @@ function RetentionTable({ rows }: { rows: Reply["retention"] }) {
   return (
     <Section title="Retention">
       <p className={styles.text}>
-        Of the players who registered in a week, the share who used the site, logged in, in each week after it.
+        For each week: the share of its new players who logged in or were still logged in during the weeks after it.
       </p>
       <DataTable
         label="Retention"
