@@ -1832,8 +1832,7 @@ export const messages = () =>
     "wallpaperEntry.nineClassesText": "All nine classes on one ridge, in front of a moon that takes up half the sky.",
     "wallpaperEntry.nineClassesAlt": "All nine classes on a ridge before a giant moon",
     "wallpaperEntry.phoenixDusk": "Phoenix at dusk",
-    "wallpaperEntry.phoenixDuskText":
-      "A swordsman keeps his eyes on the road while the bird of Bonghwang burns above him.",
+    "wallpaperEntry.phoenixDuskText": "Eyes on the road, while the bird of Bonghwang burns above.",
     "wallpaperEntry.phoenixDuskAlt": "Swordsman under a burning phoenix at dusk",
     "wallpaperEntry.shadowRoof": "Shadow on the roof",
     "wallpaperEntry.shadowRoofText":
@@ -2482,7 +2481,7 @@ export const messages = () =>
     "calendar.notOffered": "The calendar is not available on this server.",
     "calendar.subscribe": "Take it with you",
     "calendar.subscribeText":
-      "Subscribe to these addresses in the calendar of your phone or computer, and changes arrive there by themselves.",
+      "Subscribe to this address in the calendar of your phone or computer, and changes arrive there by themselves.",
     "calendar.everyDay": "Every day",
     "calendar.allEvents": "All events",
     "calendar.where": "Where",

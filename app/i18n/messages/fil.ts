@@ -2156,7 +2156,7 @@ export const messages = () =>
     "calendar.notOffered": "Walang kalendaryo sa server na ito.",
     "calendar.subscribe": "Dalhin mo ito",
     "calendar.subscribeText":
-      "I-subscribe ang mga address na ito sa kalendaryo ng phone o computer mo, at kusang darating doon ang mga pagbabago.",
+      "I-subscribe ang address na ito sa kalendaryo ng phone o computer mo, at kusang darating doon ang mga pagbabago.",
     "calendar.everyDay": "Araw-araw",
     "calendar.allEvents": "Lahat ng event",
     "calendar.where": "Saan",
