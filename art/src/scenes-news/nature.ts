@@ -1,4 +1,7 @@
 // News pictures out of doors: fields, forests, mountains, water and fires.
+import * as architecture from "../architecture.ts";
+import { SCHOOL_MATERIALS } from "../architecture.ts";
+import { lampPost } from "../bands/props.ts";
 import { rng } from "../engine.ts";
 import { flat, leaf, line, lit, oval } from "../items/shapes.ts";
 import * as props from "../props.ts";
@@ -6,7 +9,7 @@ import type { Stage } from "../stage.ts";
 import { crescent } from "./furniture.ts";
 import { dust, frameShade, glow, reflect, shadows, shafts, steam } from "./light.ts";
 import type { Thumbnails } from "./thumbnails.ts";
-import { fade, rect } from "./view.ts";
+import { fade, rect, View } from "./view.ts";
 
 const FINISH = { bloomThreshold: 0.88, bloom: 0.35, vignette: 0.32, grain: 0.006 };
 const ROCK = { strength: 0.55, frequency: 0.012, seed: 6 };
@@ -424,78 +427,104 @@ const summit = async (stage: Stage) => {
   return stage.finish({ ...FINISH, exposure: 0.92, saturation: 1.1 });
 };
 
+/** A cherry tree in bloom, 620 units tall; its crown is lit from the upper right. */
+const blossomTree = (x: number, y: number, scale: number, seed: number, colors: readonly string[]) => {
+  const r = rng(seed),
+    [deep, shade, base, light] = colors;
+  const clumps = [...Array(34)]
+    .map(() => {
+      const a = r() * 6.283,
+        q = Math.sqrt(r());
+      return [Math.cos(a) * q * 250, -420 + Math.sin(a) * q * 150, 44 + r() * 34];
+    })
+    .sort((p, q) => p[0] - p[1] - (q[0] - q[1]));
+  const blossoms = clumps
+    .map(([cx, cy, cr]) => {
+      // From the shaded lower left of a clump to its lit upper right.
+      let svg = `<circle cx="${cx.toFixed(0)}" cy="${cy.toFixed(0)}" r="${(cr * 0.92).toFixed(0)}" fill="${cy > -370 ? deep : shade}"/>`;
+      for (let i = 0; i < 34; i++) {
+        const a = r() * 6.283,
+          l = cr * (0.25 + r() * 0.85),
+          px = cx + Math.cos(a) * l,
+          py = cy + Math.sin(a) * l,
+          lit = (Math.cos(a + 0.8) * l) / cr + (-360 - cy) / 300,
+          size = 6 + r() * 8;
+        svg += `<ellipse cx="${px.toFixed(0)}" cy="${py.toFixed(0)}" rx="${size.toFixed(0)}" ry="${(size * 0.7).toFixed(0)}" transform="rotate(${(r() * 180) | 0} ${px.toFixed(0)} ${py.toFixed(0)})" fill="${lit > 0.62 ? light : lit > 0.05 ? base : lit > -0.5 ? shade : deep}"/>`;
+      }
+      return svg;
+    })
+    .join("");
+  return `<g transform="translate(${x} ${y}) scale(${scale})">${lit("M-40 6Q-18 -40 -20 -140Q-24 -230 -64 -330L-44 -342Q-6 -270 -2 -250Q16 -300 60 -350L82 -336Q30 -260 24 -150Q22 -50 44 6Z", "#3a2030", "#8a5a58")}${line("M-54 -330Q-110 -400 -170 -430M70 -342Q120 -400 190 -440M-2 -250Q0 -380 20 -470", "#5a3444", 16)}${blossoms}</g>`;
+};
+
 const cherryLane = async (stage: Stage) => {
-  await sky(stage, 620, "#5ab0f0", "#a8dcfa", "#f8f0f4");
+  await sky(stage, 640, "#4a9ae8", "#a0d4fa", "#fbeef0");
   await stage.over(
     clouds(
       [
-        [300, 260, 1.3],
-        [1620, 200, 1.4],
+        [420, 250, 1.2],
+        [1480, 210, 1.3],
       ],
       "#ffffff",
       "#d8dcf0",
       5,
     ),
-    { blur: 7 },
+    { blur: 9 },
   );
-  await stage.over(props.school(960, 640, 0.52, { fill: "#8a7aa8", lampColor: "#fff4d0", litShare: 0.8 }), {
-    rim: 0.3,
-    fade: [200, 720, 0.35],
-  });
+  stage.mist(600, 60, 0.5, 8, "#e8e4f4");
+  await stage.over(architecture.school(960, 664, 0.72, SCHOOL_MATERIALS.sungmun), { fade: [240, 720, 0.5] });
   await stage.over(
-    `${fade("M-20 1100V650H1940V1100Z", "#a8d88a", "#4a8a54")}${fade("M380 1100L900 640H1020L1540 1100Z", "#f4e4d0", "#b89a90")}`,
+    `${fade("M-20 1100V664H1940V1100Z", "#a4cf86", "#3f7a52")}${fade("M420 1100L880 664H1040L1500 1100Z", "#f6e6d2", "#b2948c")}<path d="M420 1100L880 664M1500 1100L1040 664" stroke="#8a7a80" stroke-width="9"/>`,
     { texture: { strength: 0.16, frequency: 0.02 } },
   );
-  await stage.over(props.gate(960, 690, 0.42, { fill: "#6a3048", lampColor: "#ffe0a0" }), { rim: 0.5 });
-  // Rows of trees that meet above the lane; far ones are paler.
-  for (const [d, dark, mid, bright] of [
-    [5, "#e8b0c8", "#f4c8d8", "#fde4ec"],
-    [3.4, "#e090b4", "#f4b4cc", "#fcd8e4"],
-    [2.2, "#d8749e", "#f09cbc", "#fbc8d8"],
-    [1.4, "#c85a8a", "#ec86ac", "#f9b8cc"],
+  const lane = new View(960, 600, { light: "#fff4e0", shade: "#6a5060", haze: "#f4e0d8" }, 800, 4000);
+  await stage.over(lane.rows(330, -220, 3400, -310, 310, 130, "#8a6a68", 2), { opacity: 0.35 });
+  await stage.over(architecture.gate(960, 716, 0.56, SCHOOL_MATERIALS.sungmun), { rim: 0.3 });
+  // Rows of trees along the lane; far ones are paler.
+  for (const [d, ...colors] of [
+    [4.6, "#d89cbc", "#e8b4cc", "#f4cfdc", "#fdeaf0"],
+    [3, "#cf82aa", "#e59fbf", "#f4c2d4", "#fde2ea"],
+    [2, "#c8729e", "#de88b0", "#f3b0ca", "#fdd8e4"],
+    [1.34, "#bc6490", "#d87ca6", "#f09cbe", "#fccfe0"],
   ] as const) {
-    let svg = "";
-    for (const side of [-1, 1]) {
-      const x = 960 + side * (110 + 1020 / d),
-        y = 640 + 420 / d,
-        s = 1.35 / d,
-        r = rng(d * 10 + side);
-      svg += `<g transform="translate(${x} ${y}) scale(${s * side} ${s})">${lit("M-34 0Q-20 -240 -60 -420L-20 -430Q0 -340 20 -430L60 -420Q30 -260 44 0Z", "#3a2030", "#8a5a58")}${line("M-30 -400Q-160 -520 -280 -560M20 -420Q80 -560 200 -620M-10 -420Q-40 -580 -20 -680", "#5a3444", 26)}${[
-        ...Array(64),
-      ]
-        .map((_, i) => {
-          const a = r() * 6.283,
-            q = Math.sqrt(r()),
-            cx = -60 + Math.cos(a) * q * 430,
-            cy = -620 + Math.sin(a) * q * 240;
-          return flat(oval(cx, cy, 70 + r() * 60, 50 + r() * 40), i < 22 ? dark : i < 46 ? mid : bright);
-        })
-        .join("")}</g>`;
-    }
-    await stage.over(svg, { rim: 0.15, texture: { strength: 0.16, frequency: 0.06 } });
+    const s = 2 / d,
+      y = 664 + 330 / d;
+    await shadows(stage, 0.28, [960 - 150 - 900 / d, y, 190 * s, 16 * s], [960 + 150 + 900 / d, y, 190 * s, 16 * s]);
+    await stage.over(
+      blossomTree(960 - 150 - 900 / d, y, s, d * 10, colors) +
+        blossomTree(960 + 150 + 900 / d, y, s, d * 10 + 1, colors),
+      { rim: 0.15 },
+    );
   }
-  await shafts(stage, "#fffbe8", 0.34, ["M700 -20H860L560 1080H220Z", "M1180 -20H1260L1560 1080H1320Z"], 30);
   await stage.over(
-    `<g fill="#8a5a80" opacity=".35">${[...Array(22)].map((_, i) => `<ellipse cx="${560 + ((i * 173) % 800)}" cy="${860 + ((i * 61) % 200)}" rx="${60 + ((i * 17) % 70)}" ry="${10 + (i % 3) * 6}"/>`).join("")}</g>`,
-    { blur: 8 },
+    grass(930, -20, 460, 26, 44, ["#5a9a5c", "#3f7a4e", "#7ab86a"], 4) +
+      grass(930, 1460, 1940, 26, 44, ["#5a9a5c", "#3f7a4e", "#7ab86a"], 5),
   );
-  // Petals on the ground, a bicycle against a tree.
+  await shafts(stage, "#fff4d8", 0.16, ["M1240 -20H1420L900 1080H560Z", "M1560 -20H1660L1400 1080H1160Z"], 34);
   const r = rng(3);
   await stage.over(
-    [...Array(240)]
+    [...Array(260)]
       .map(() => {
         const y = 700 + r() ** 0.6 * 380,
-          w = (y - 640) / 60;
+          w = (y - 640) / 70;
         return `<ellipse cx="${(r() * 1920).toFixed(0)}" cy="${y.toFixed(0)}" rx="${(w * 1.4).toFixed(1)}" ry="${(w * 0.7).toFixed(1)}" fill="${["#f8b8d0", "#fcd8e4", "#f090b4"][(r() * 3) | 0]}" opacity=".9"/>`;
       })
       .join(""),
   );
-  await stage.over(
-    `<g transform="translate(1440 960)" fill="none" stroke="#2a3a5a" stroke-width="10"><circle cx="-130" r="84"/><circle cx="130" r="84"/><path d="M-130 0L-50 -130L80 -130L0 0H-130M0 0L-60 -160M-90 -160H-30M130 0L70 -150L40 -180H100" stroke="#e8404a" stroke-width="14"/>${[...Array(8)].map((_, i) => `<path d="M-130 0l${(Math.cos(i * 0.785) * 80).toFixed(0)} ${(Math.sin(i * 0.785) * 80).toFixed(0)}M130 0l${(Math.cos(i * 0.785) * 80).toFixed(0)} ${(Math.sin(i * 0.785) * 80).toFixed(0)}" stroke-width="2"/>`).join("")}<path d="M44 -196H112V-130H44Z" fill="#c8965a" stroke="#8a5a30" stroke-width="6"/></g>`,
-    { rim: 0.3 },
+  // Two students meet on their way to the gate.
+  await stage.actors(
+    [
+      { figure: "archer", x: 660, y: 914, scale: 0.54, pose: "victory" },
+      { figure: "brawler", x: 1226, y: 906, scale: 0.54, flip: -1, pose: "victory" },
+    ],
+    0.5,
   );
-  await stage.over(props.petals({ seed: 8, count: 130, color: "#ffd0e0", minSize: 5, maxSize: 19 }));
-  return stage.finish({ ...FINISH, exposure: 0.86, saturation: 1.12 });
+  await stage.over(
+    props.cherryTree(-70, 90, 1.2, { seed: 31, blossoms: 640, woodColor: "#3a2436" }) +
+      props.cherryTree(1990, 70, 1.2, { seed: 12, blossoms: 640, flip: -1, woodColor: "#3a2436" }),
+  );
+  await stage.over(props.petals({ seed: 8, count: 110, color: "#ffd0e0", minSize: 5, maxSize: 17 }));
+  return stage.finish({ ...FINISH, exposure: 0.88, saturation: 1.1, bloomThreshold: 0.92, bloom: 0.25 });
 };
 
 const archery = async (stage: Stage) => {
@@ -704,103 +733,88 @@ const fireworksRiver = async (stage: Stage) => {
 };
 
 const brokenTower = async (stage: Stage) => {
-  stage.sky({ moon: null, seed: 18, clouds: { opacity: 0.95, low: -0.3, high: 0.35, fadeEnd: 1 } });
-  await stage.add(props.lightning(1330, -10, 420, 4) + props.lightning(380, -10, 300, 9), 1, 0.6);
-  stage.hills({ seed: 3, horizon: 0.74, amplitude: 480 }).mist(800, 80, 0.7);
-  await glow(stage, "#5ae0ff", 0.7, [1040, 560, 520, 520]);
-  // The tower: floors that break open to the right; cold light comes from within.
+  stage
+    .sky({
+      moon: [1500, 330, 150],
+      haloIntensity: 0.5,
+      seed: 18,
+      clouds: { opacity: 0.9, low: -0.2, high: 0.4, fadeEnd: 0.8 },
+    })
+    .hills({ seed: 37, horizon: 0.72, amplitude: 640, flatDistance: 1300, fogDensity: 4, highlightIntensity: 0.2 })
+    .mist(720, 120, 0.9, 3);
+  await stage.add(props.lightning(430, -10, 420, 9), 0.7, 0.8);
+  let firs = "";
+  for (let i = 0; i < 22; i++)
+    firs += props.conifer(-20 + i * 92 + ((i * 53) % 50), 800 + ((i * 31) % 40), 0.5 + ((i * 17) % 10) / 30, {
+      fill: "#16242f",
+      snowColor: "#2f4656",
+    });
+  await stage.over(firs, { fade: [520, 880, 0.6] });
+  stage.mist(800, 70, 0.8, 17);
+  // The rock under the tower.
   await stage.over(
-    `${fade("M700 1000L740 120L800 60L840 130L900 40L960 150L1010 90L1060 240L1030 330L1120 420L1090 520L1210 600L1190 700L1290 780L1320 1000Z", "#7a8494", "#2a3240")}`,
-    { texture: ROCK, rim: 0.7 },
+    '<path d="M760 1100C850 960 900 880 990 840C1060 806 1120 800 1250 796C1390 792 1470 806 1530 850C1610 910 1700 1000 1760 1100Z" fill="url(#rock)"/>',
+    {
+      rim: 0.5,
+      fade: [780, 1100, 0.4],
+      texture: ROCK,
+      defs: '<linearGradient id="rock" x1="0" y1="0" x2="1" y2="1"><stop stop-color="#18222e"/><stop offset="1" stop-color="#38485a"/></linearGradient>',
+    },
   );
-  let rows = "";
-  for (let y = 170; y < 980; y += 46)
-    rows += `M${712 + (980 - y) * 0.03} ${y}H${Math.min(1290, 1010 + (y - 100) * 0.3)}`;
-  await stage.over(
-    `<path d="${rows}" stroke="#1a2230" stroke-width="5" fill="none" opacity=".5"/>${[...Array(60)]
-      .map((_, i) => {
-        const y = 170 + Math.floor(i / 4) * 46;
-        return `<path d="M${760 + ((i * 137) % Math.max(60, 240 + (y - 170) * 0.3))} ${y}v46" stroke="#1a2230" stroke-width="4" opacity=".5"/>`;
-      })
-      .join("")}`,
-  );
-  const hole = (d: string) => `<path d="${d}" fill="#0c1a28"/>`;
-  await stage.over(
-    `${hole("M950 200L1010 170L1040 260L1000 330L950 300Z")}${hole("M980 420L1070 430L1060 520L1130 610L1040 640L970 560Z")}${hole("M1020 720L1150 690L1230 800L1180 900L1040 880Z")}${[
-      [790, 300],
-      [800, 480],
-      [790, 660],
-      [880, 390],
-      [890, 600],
-    ]
-      .map(([x, y]) => `<path d="M${x} ${y}v-50q22 -34 44 0v50Z" fill="#8af0ff"/>`)
-      .join("")}`,
-  );
-  await stage.add(
-    '<path d="M965 300L1005 200L1020 260L990 310ZM1000 540L1050 450L1050 520L1100 600L1040 620ZM1050 860L1130 720L1200 810L1160 880Z" fill="#5ae0ff"/>',
-    0.9,
-    8,
-  );
-  await glow(
-    stage,
-    "#5ae0ff",
-    0.7,
-    [1000, 250, 120],
-    [1050, 540, 160],
-    [1120, 800, 200],
-    [812, 460, 80],
-    [812, 280, 80],
-    [812, 640, 80],
-  );
-  // Blocks float around the break, with a stair into the tower.
+  await glow(stage, "#5ae0ff", 0.4, [1270, 330, 420, 380]);
+  // A round tower whose crown is broken; the moon lights its right side.
+  const stones =
+    "M1122 812Q1136 640 1140 330L1104 306V252L1128 262L1150 236L1176 250L1188 198L1216 216L1232 168L1262 190L1290 160L1312 226L1338 232L1352 290L1376 300L1396 270V330L1362 340Q1368 640 1386 812Q1250 842 1122 812Z";
+  let courses = "",
+    joints = "";
   const r = rng(12);
+  for (let y = 250; y < 812; y += 30) {
+    courses += `M1090 ${y}Q1250 ${y + 22} 1410 ${y}`;
+    for (let x = 1110 + r() * 30; x < 1400; x += 40 + r() * 26) joints += `M${x.toFixed(0)} ${y + 6}l2 26`;
+  }
+  const opening = (x: number, y: number, w: number, h: number, light: string) =>
+    `<path d="M${x - w - 8} ${y + 6}V${y - h}Q${x} ${y - h - w * 2.1} ${x + w + 8} ${y - h}V${y + 6}Z" fill="#20303e"/><path d="M${x - w} ${y}V${y - h}Q${x} ${y - h - w * 1.7} ${x + w} ${y - h}V${y}Z" fill="${light}"/><path d="M${x} ${y}V${y - h - w * 0.8}M${x - w} ${y - h * 0.5}H${x + w}" stroke="#10202c" stroke-width="4"/>`;
   await stage.over(
-    [...Array(20)]
-      .map(() => {
-        const x = 1080 + r() * 560,
-          y = 120 + r() * 620,
-          s = 12 + r() ** 2 * 70,
-          a = r() * 360;
-        return `<g transform="translate(${x.toFixed(0)} ${y.toFixed(0)}) rotate(${a.toFixed(0)})">${lit(`M${-s} ${-s * 0.7}L${s * 0.8} ${-s}L${s} ${s * 0.6}L${-s * 0.6} ${s}Z`, "#2a3240", "#9aa4b4")}</g>`;
-      })
-      .join(""),
-    { rim: 0.7 },
+    `<g clip-path="url(#stones)"><path d="${stones}" fill="url(#round)"/><path d="${courses}${joints}" fill="none" stroke="#141d28" stroke-width="3" opacity=".55"/><path d="M1090 322Q1250 352 1410 322V346Q1250 376 1090 346Z" fill="#141d28" opacity=".5"/><path d="M1312 226L1290 300L1316 350L1296 420L1310 470" fill="none" stroke="#0c131c" stroke-width="7"/></g>${opening(1246, 470, 34, 66, "#d8fbff")}${opening(1196, 610, 16, 36, "#4a90a4")}${opening(1300, 690, 16, 36, "#3a7488")}${opening(1244, 812, 36, 62, "#173444")}`,
+    {
+      rim: 0.7,
+      defs: `<clipPath id="stones"><path d="${stones}"/></clipPath><linearGradient id="round"><stop stop-color="#151e29"/><stop offset=".3" stop-color="#33414f"/><stop offset=".72" stop-color="#76869a"/><stop offset=".9" stop-color="#a2b2c4"/><stop offset="1" stop-color="#5a6a7c"/></linearGradient>`,
+    },
   );
-  await stage.ground(960, 14, 4);
+  await glow(stage, "#7aeaff", 0.8, [1246, 430, 150, 150], [1246, 430, 60, 80]);
+  await shafts(stage, "#7aeaff", 0.2, ["M1214 400L1214 470L420 760L300 560Z"], 24);
+  // Fallen stones and what is left of the wall.
+  const stone = (x: number, y: number, s: number, turn: number) =>
+    `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${s})">${lit("M-34 16L-30 -14L-4 -26L30 -16L36 14L6 24Z", "#1c2733", "#8494a6")}<path d="M-30 -14L2 -4L30 -16M2 -4L6 24" stroke="#141d28" stroke-width="3" fill="none"/></g>`;
   await stage.over(
-    [...Array(9)]
-      .map((_, i) =>
-        fade(`M${640 - i * 26} ${940 + i * 18}H${960 + i * 10}V${960 + i * 18}H${640 - i * 26}Z`, "#8a94a4", "#2c3442"),
-      )
-      .join(""),
-    { texture: ROCK, rim: 0.4 },
+    `${lit("M1400 830V740L1424 716L1446 742L1480 736L1500 780L1546 788L1570 860Z", "#1c2733", "#6a7a8c")}<path d="M1404 762H1490M1404 790H1540M1430 738V762M1462 762V790M1500 790V826" stroke="#141d28" stroke-width="4" opacity=".7"/>${stone(1096, 826, 0.9, -8)}${stone(1040, 852, 0.7, 14)}${stone(1420, 842, 1, 6)}${stone(1490, 872, 0.8, -16)}${stone(1340, 838, 0.6, 20)}${stone(1000, 884, 0.5, 4)}`,
+    { rim: 0.5, texture: ROCK },
+  );
+  stage.mist(900, 70, 0.7, 22);
+  // Students on the near ledge look up to the window.
+  await stage.over(
+    '<path d="M-20 1100V902C120 872 300 886 460 890C600 894 690 920 760 990L820 1100Z" fill="url(#ledge)"/>',
+    {
+      rim: 0.5,
+      texture: ROCK,
+      defs: '<linearGradient id="ledge" x1="0" y1="0" x2="0" y2="1"><stop stop-color="#2a3a4a"/><stop offset="1" stop-color="#0a1018"/></linearGradient>',
+    },
+  );
+  await stage.over(lampPost(176, 898, 1.5, "#10161e", "#ffca7a"), { rim: 0.3 });
+  await glow(stage, "#ffa850", 0.6, [176, 545, 150], [200, 890, 200, 34]);
+  await stage.actors(
+    [
+      { figure: "shaman", x: 360, y: 906, scale: 0.52, pose: "victory" },
+      { figure: "swordsman", x: 560, y: 918, scale: 0.54, pose: "victory" },
+    ],
+    0.9,
   );
   await stage.over(
-    `<path d="M770 945V850Q820 770 870 850V945Z" fill="#06101c"/><path d="M784 945V856Q820 796 856 856V945Z" fill="#8af0ff"/>`,
+    props.conifer(1850, 1090, 1.5, { fill: "#0c151d", snowColor: "#22323f" }) +
+      props.conifer(1720, 1110, 1.1, { fill: "#0c151d", snowColor: "#22323f" }),
+    { rim: 0.3 },
   );
-  await glow(stage, "#5ae0ff", 0.8, [820, 900, 170, 130]);
-  await stage.over(
-    `${lit("M-20 1100V900L90 850L200 920L330 1000L380 1100Z", "#0f161f", "#4a5666")}${lit("M1940 1100V880L1800 840L1690 940L1560 1010L1540 1100Z", "#0f161f", "#4a5666")}${line("M1640 990L1600 700M1600 780L1540 720M1612 840L1680 760M1600 700L1560 640M1604 720L1650 650", "#141b26", 18)}`,
-    { rim: 0.6, texture: ROCK },
-  );
-  await stage.over(
-    '<g fill="#0c121c">' +
-      [
-        [1450, 200],
-        [1520, 260],
-        [560, 240],
-        [480, 300],
-        [1600, 180],
-      ]
-        .map(
-          ([x, y]) =>
-            `<path d="M${x} ${y}q-30 -34 -64 -20q30 6 50 36q-4 10 14 0q18 10 14 0q20 -30 50 -36q-34 -14 -64 20Z"/>`,
-        )
-        .join("") +
-      "</g>",
-  );
-  await stage.sparks(90, 7, 3);
-  await stage.over(props.rain({ seed: 8, count: 150, length: 60 }), { opacity: 0.5 });
+  await stage.over(props.rain({ seed: 8, count: 130, length: 50 }), { opacity: 0.3 });
   return stage.finish({ ...FINISH, bloomThreshold: 0.6, bloom: 0.45 });
 };
 
@@ -811,9 +825,9 @@ export const nature: Thumbnails = {
   "waterfall-shrine": ["winter", "A shrine and a red bridge below a waterfall", waterfallShrine],
   "snow-pass": ["winter", "Flags mark the trail to the watchtower of a snowy pass", snowPass],
   summit: ["dawn", "A violet flag on a peak above the clouds at sunrise", summit],
-  "cherry-lane": ["spring", "A lane of cherry trees in bloom leads to the school gate", cherryLane],
+  "cherry-lane": ["spring", "Two students on the cherry lane to the school gate", cherryLane],
   archery: ["dawn", "Targets on the meadow and bows on a rack at the archery range", archery],
   campfire: ["night", "Tents and mugs around a campfire under the stars", campfire],
   "fireworks-river": ["city", "Fireworks over a river full of candle boats", fireworksRiver],
-  "broken-tower": ["storm", "Cold light breaks out of a ruined tower in a thunderstorm", brokenTower],
+  "broken-tower": ["storm", "Two students below a ruined tower with a lit window", brokenTower],
 };

@@ -1,5 +1,8 @@
 // News pictures of the town: streets, stalls, roofs, the harbor and the arena.
+import { city } from "../architecture.ts";
 import { hangingLantern } from "../bands/props.ts";
+import type { Pose } from "../cast/body.ts";
+import { STANDING } from "../cast/member.ts";
 import { rng } from "../engine.ts";
 import { flat, line, lit, oval, star } from "../items/shapes.ts";
 import * as props from "../props.ts";
@@ -7,6 +10,7 @@ import type { Stage } from "../stage.ts";
 import { bottle, crescent, WOOD } from "./furniture.ts";
 import { frameShade, glow, reflect, shadows, shafts, steam } from "./light.ts";
 import type { Thumbnails } from "./thumbnails.ts";
+import type { Point3 } from "./view.ts";
 import { fade, rect, View } from "./view.ts";
 
 const FINISH = { bloomThreshold: 0.7, bloom: 0.45, vignette: 0.35, grain: 0.006 };
@@ -48,11 +52,12 @@ const houses = (
   palette: string[],
   windows: string[],
   seed: number,
+  near = -200,
 ) => {
   const r = rng(seed);
   let svg = "";
   const list: [number, number][] = [];
-  for (let z = -200; z < 3600; z += 420) list.push([z, 520 + r() * 420]);
+  for (let z = near; z < 3600; z += 420) list.push([z, 520 + r() * 420]);
   for (const [z, height] of list.reverse()) {
     const color = palette[(r() * palette.length) | 0],
       x = side < 0 ? -street - 600 : street,
@@ -209,21 +214,43 @@ const sariSari = async (stage: Stage) => {
   return stage.finish({ ...FINISH, bloomThreshold: 0.85, saturation: 1.12 });
 };
 
+/** An open umbrella over the hand that holds it, in units of a figure; its shaft is upright whatever the angle of the hand. */
+const umbrella = (turn: number) =>
+  `<g transform="translate(54 0) rotate(${turn})">${line("M0 90V-600", "#c8b8b0", 15)}<g transform="translate(0 -200)">${lit("M-400 -250Q-330 -500 0 -530Q330 -500 400 -250Q340 -300 268 -256Q200 -306 134 -262Q66 -310 0 -264Q-66 -310 -134 -262Q-200 -306 -268 -256Q-340 -300 -400 -250Z", "#7a1020", "#ff5a5a")}<path d="M0 -530Q-160 -420 -134 -262M0 -530Q160 -420 134 -262M0 -530Q-300 -420 -268 -256M0 -530Q300 -420 268 -256M0 -530V-264" stroke="#5a0c18" stroke-width="8" fill="none"/>${line("M0 -530V-566", "#2a1c1c", 12)}</g></g>`;
+const underTheUmbrella = (): Pose => ({
+  ...STANDING,
+  farArm: [14, 146],
+  farHand: "grip",
+  farHeld: umbrella(46),
+  nearHand: "relaxed",
+  nearLeg: [-8, -16],
+  farLeg: [20, 4],
+  wind: 0.12,
+});
+
 const neonAlley = async (stage: Stage) => {
-  await backdrop(stage, "#050818", "#101c48", "#2a2a6a", "#4a2a6a");
-  const view = new View(960, 470, { light: "#8ad0ff", shade: "#04040f", haze: "#3a3a8a" }, 1000, 3800),
-    ground = 330;
+  await backdrop(stage, "#0a0c30", "#1c2260", "#4a2a7a", "#8a3a88");
+  const view = new View(960, 470, { light: "#a8c8ff", shade: "#0a0a26", haze: "#5a3a94" }, 1000, 3800),
+    ground = 330,
+    wet = (points: Point3[], color: string, opacity = 1) => view.quad(points, color, `opacity="${opacity}"`);
+  // The towers of Central City stand at the end of the alley.
+  await stage.over(`<g transform="translate(960 556) scale(2.1)">${city(0, 0, "#ffe0a0")}</g>`, {
+    rim: 0.2,
+    fade: [330, 580, 0.5],
+  });
+  await glow(stage, "#ff8ac8", 0.4, [960, 500, 220, 130]);
   await stage.over(
     houses(
       view,
       -1,
       380,
       ground,
-      ["#141a38", "#1a1838", "#101a30"],
-      ["#5ac8ff", "#ff5aa8", "#0c1028", "#ffc46b", "#0c1028"],
+      ["#2c3a78", "#3a2f78", "#24406a"],
+      ["#7ad4ff", "#ff8ac0", "#141a40", "#ffd08a", "#141a40"],
       12,
-    ) + houses(view, 1, 380, ground, ["#141a38", "#181a40"], ["#ff7ac0", "#4ae0d0", "#0c1028", "#0c1028"], 23),
-    { rim: 0.2 },
+      -620,
+    ) + houses(view, 1, 380, ground, ["#34347a", "#402f74"], ["#ff9ac8", "#7ae8dc", "#141a40", "#ffd08a"], 23, -620),
+    { rim: 0.2, texture: { strength: 0.16, frequency: 0.02 } },
   );
   const signs: [number, number, number, string, string][] = [
     [-380, -330, 300, "#ff3a8a", "square"],
@@ -240,53 +267,155 @@ const neonAlley = async (stage: Stage) => {
       ),
       { rim: 0.3 },
     );
-    await glow(stage, color, 0.55, [px, py, 330 * view.scale(z)]);
+    await glow(stage, color, 0.4, [px, py, 260 * view.scale(z)]);
   }
-  await stage.over(props.lanternString(520, 150, 1400, 150, { count: 7, sagDepth: 60, radius: 22 }));
+  // Paving between the houses, which takes the colors of the signs.
   await stage.over(
-    view.quad(
-      [
-        [-380, ground, -500],
-        [380, ground, -500],
+    `${fade(
+      view.path([
+        [-380, ground, -560],
+        [380, ground, -560],
         [380, ground, 3600],
         [-380, ground, 3600],
-      ],
-      "#14163a",
-    ),
+      ]),
+      "#5a4a90",
+      "#1c1c4a",
+    )}${view.rows(ground, -520, 3400, -380, 380, 110, "#10103a", 3)}${view.boards(ground, -520, 3400, -380, 380, 108, "#10103a", 2)}`,
+    { texture: { strength: 0.3, frequency: 0.03 } },
   );
+  await stage.add(
+    signs
+      .map(([x, , z, color]) =>
+        wet(
+          [
+            [x * 0.9, ground, z - 260],
+            [x * 0.9 + 150, ground, z - 260],
+            [x * 0.9 + 150, ground, z + 300],
+            [x * 0.9, ground, z + 300],
+          ],
+          color,
+          0.5,
+        ),
+      )
+      .join(""),
+    0.9,
+    22,
+  );
+  // A noodle bar under lanterns at the right, a vending machine at the left.
+  let bar = view.quad(
+    [
+      [378, -40, -300],
+      [378, -40, 420],
+      [378, 330, 420],
+      [378, 330, -300],
+    ],
+    "#ffc878",
+  );
+  for (let z = 300; z >= -300; z -= 120)
+    bar += view.quad(
+      [
+        [377, -40, z],
+        [377, -40, z + 12],
+        [377, 330, z + 12],
+        [377, 330, z],
+      ],
+      "#5a2a1c",
+    );
+  for (let z = 300; z >= -300; z -= 60)
+    bar += view.quad(
+      [
+        [376, 40, z],
+        [376, 40, z + 34],
+        [376, 90, z + 34],
+        [376, 90, z],
+      ],
+      ["#c86a3a", "#8a3a2a", "#e8a04a"][Math.abs(z / 60) % 3],
+    );
+  bar += view.box(300, 190, -300, 76, 24, 720, "#b8743c") + view.box(318, 214, -290, 58, 116, 700, "#6a3420");
+  for (let z = 360; z >= -300; z -= 90)
+    bar +=
+      view.quad(
+        [
+          [296, -40, z],
+          [296, -40, z + 80],
+          [290, 50, z + 80],
+          [290, 50, z],
+        ],
+        "#c83a5a",
+      ) +
+      view.quad(
+        [
+          [292, 20, z + 10],
+          [292, 20, z + 70],
+          [291, 34, z + 70],
+          [291, 34, z + 10],
+        ],
+        "#ffe8c8",
+      );
+  bar += view.box(280, -74, -320, 110, 34, 760, "#4a2a3a");
+  for (const z of [240, 60, -120])
+    bar += view.box(226, 250, z, 44, 12, 44, "#a84a3a") + view.box(242, 262, z + 16, 12, 68, 12, "#3a2a3a");
+  let machine = view.box(-378, 20, -130, 120, 310, 190, "#2a6aa8", { side: "#3a8ad0" });
+  machine += view.quad(
+    [
+      [-257, 44, -116],
+      [-257, 44, 44],
+      [-257, 216, 44],
+      [-257, 216, -116],
+    ],
+    "#e8fbff",
+  );
+  for (const [row, y] of [52, 108, 164].entries())
+    for (let i = 0; i < 5; i++) {
+      const z = -108 + i * 30;
+      machine += view.quad(
+        [
+          [-256, y, z],
+          [-256, y, z + 20],
+          [-256, y + 44, z + 20],
+          [-256, y + 44, z],
+        ],
+        ["#e84a5a", "#f0b83a", "#3ac07a", "#8a6af0"][(i + row) % 4],
+      );
+    }
+  machine += view.place([-318, 120, -131], `<g transform="scale(.34)">${crescent("#e8fbff")}</g>`);
+  machine += view.quad(
+    [
+      [-256, 244, -90],
+      [-256, 244, 10],
+      [-256, 286, 10],
+      [-256, 286, -90],
+    ],
+    "#0c1c38",
+  );
+  await stage.over(bar + machine, { rim: 0.2 });
+  for (const z of [300, 120, -60, -200]) await stage.over(view.place([286, -44, z], hangingLantern(0, 0, 0.7)));
+  await glow(stage, "#ffa850", 0.55, [1400, 560, 210, 190], [1330, 800, 220, 60]);
+  await glow(stage, "#5ad0ff", 0.5, [690, 620, 130, 150], [740, 830, 170, 44]);
+  await stage.over(props.lanternString(520, 150, 1400, 150, { count: 7, sagDepth: 60, radius: 22 }));
   await stage.over(
     '<path d="M0 40Q960 170 1920 30M0 90Q960 240 1920 70" stroke="#05060f" stroke-width="6" fill="none"/>',
   );
-  // The wet street takes the colors of the signs.
-  await stage.add(
-    signs
-      .map(([x, , z, color]) => {
-        const [px, py] = view.at([x * 0.82, ground, z]);
-        return `<ellipse cx="${px + 50 * view.scale(z)}" cy="${py + 90}" rx="${70 * view.scale(z)}" ry="${150}" fill="${color}" opacity=".55"/>`;
-      })
-      .join("") + `<path d="M900 560L1020 560L1240 840H680Z" fill="#7a5aff" opacity=".22"/>`,
-    1,
-    26,
-  );
-  // A noodle shop's door spills warm light; a vending machine glows on the other side.
+  await steam(stage, 1380, 640, 300, "#ffe0c8", 0.2, 4);
+  const r = rng(6);
+  // Puddles, then who is out in the rain.
   await stage.over(
-    `<g transform="translate(1490 0)">${fade(rect(0, 470, 330, 360), "#ffd890", "#ff9a4a")}<path d="M110 470V830M220 470V830M0 600H330" stroke="#2a1418" stroke-width="12"/>${curtain(-10, 456, 350, 110, 4, "#3a0f2a", "#c83a6a")}${fade(rect(-30, 430, 390, 34), "#3a2430", "#140c18")}</g><g transform="translate(190 0)">${lit(rect(0, 430, 260, 420), "#0a2a4a", "#3a9ad8")}${fade(rect(20, 450, 220, 230), "#e8fbff", "#8adcff")}${[0, 1, 2].map((k) => [0, 1, 2, 3].map((i) => lit(rect(34 + i * 52, 462 + k * 74, 36, 58), "#5a1a2a", ["#ff5a6a", "#ffd04a", "#5ae08a", "#a07aff"][(i + k) % 4])).join("")).join("")}${flat(rect(40, 750, 180, 50), "#06121f")}</g>`,
-    { rim: 0.4 },
+    `<g fill="#8ab0ff" opacity=".22">${[...Array(12)].map(() => `<ellipse cx="${(560 + r() * 800) | 0}" cy="${(780 + r() * 240) | 0}" rx="${(30 + r() * 60) | 0}" ry="${(6 + r() * 9) | 0}"/>`).join("")}</g>`,
+    { blur: 2 },
   );
-  await glow(stage, "#ffa850", 0.9, [1640, 640, 330, 300]);
-  await glow(stage, "#5ad0ff", 0.7, [320, 580, 300, 260]);
-  await steam(stage, 1420, 700, 420, "#c8b0ff", 0.26, 4);
-  await stage.over(fade(rect(-10, 820, 1940, 300), "#1a1c40", "#080818"));
-  reflect(stage, 824, 0.8, 34, 6, 1.2);
-  await shadows(stage, 0.5, [960, 1080, 900, 60]);
-  // An umbrella left open on the ground, and rings in the puddles.
+  await stage.actors(
+    [
+      { figure: "brawler", x: 1150, y: 735, scale: 0.33, flip: -1, pose: "victory" },
+      { figure: "scientist", x: 900, y: 912, scale: 0.56, pose: underTheUmbrella },
+    ],
+    0.6,
+  );
   await stage.over(
-    `<g transform="translate(820 960) rotate(12)">${lit("M-190 0A190 170 0 0 1 190 0Q150 -30 126 0Q90 -34 63 0Q30 -34 0 0Q-30 -34 -63 0Q-90 -34 -126 0Q-150 -30 -190 0Z", "#6a0f1c", "#ff5a5a")}<path d="M0 -170Q-70 -90 -63 0M0 -170Q70 -90 63 0M0 -170Q-130 -90 -126 0M0 -170Q130 -90 126 0" stroke="#4a0a14" stroke-width="5" fill="none"/>${line("M0 0V90q0 30 26 26", "#2a1c1c", 9)}</g><g fill="none" stroke="#bfe0ff" stroke-opacity=".5" stroke-width="3">${[...Array(26)].map((_, i) => `<ellipse cx="${(i * 331) % 1920}" cy="${860 + ((i * 67) % 200)}" rx="${14 + ((i * 7) % 30)}" ry="${4 + ((i * 3) % 7)}"/>`).join("")}</g>`,
-    { rim: 0.6 },
+    `<g fill="none" stroke="#bfe0ff" stroke-opacity=".45" stroke-width="2.5">${[...Array(22)].map(() => `<ellipse cx="${(420 + r() * 1080) | 0}" cy="${(820 + r() * 230) | 0}" rx="${(12 + r() * 24) | 0}" ry="${(4 + r() * 6) | 0}"/>`).join("")}</g>`,
   );
-  await stage.over(props.rain({ seed: 5, count: 260, length: 74 }), { opacity: 0.7 });
-  await frameShade(stage, 0.6);
-  return stage.finish({ ...FINISH, bloomThreshold: 0.5, bloom: 0.6, saturation: 1.16 });
+  await stage.over(props.rain({ seed: 5, count: 200, length: 60 }), { opacity: 0.45 });
+  await frameShade(stage, 0.4);
+  return stage.finish({ ...FINISH, bloomThreshold: 0.62, bloom: 0.45, saturation: 1.1 });
 };
 
 const market = async (stage: Stage) => {
@@ -702,7 +831,7 @@ const rushHour = async (stage: Stage) => {
 export const streets: Thumbnails = {
   "street-food": ["dusk", "Steam and lanterns over a street food stall in the evening", streetFood],
   "corner-shop": ["dusk", "A corner shop full of bottles and sachets at dusk, with a jeepney beside it", sariSari],
-  "neon-alley": ["city", "Neon signs mirrored on a wet alley, with a red umbrella", neonAlley],
+  "neon-alley": ["city", "Scientist under a red umbrella in a neon alley", neonAlley],
   market: ["dawn", "Striped stalls full of fruit on market day", market],
   "rooftop-laundry": ["dusk", "School jackets dry on a roof above the city at sunset", rooftopLaundry],
   harbor: ["dusk", "A chest and barrels on the quay, with red sails on the water", harbor],
