@@ -37,7 +37,7 @@ const DATES_AHEAD = 30;
 const WARS = 3;
 
 /** The class on the card of each school. */
-const HEROES: Partial<Record<string, string>> = { sungmun: "swordsman", hyunam: "magician", bonghwang: "brawler" };
+const HEROES: Partial<Record<string, string>> = { sungmun: "archer", hyunam: "magician", bonghwang: "brawler" };
 
 /** How many rows the ranking box has of all, of each school and of each class, which it filters by. */
 const BOX_ROWS = 10;
