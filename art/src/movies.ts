@@ -177,7 +177,7 @@ export const movieJobs: Job[] = [
     id: "rive/assassin_bg",
     alt: "Animated assassin on a tiled roof under a violet moon",
     run: async () => {
-      const riv = assassinScene();
+      const riv = await assassinScene();
       fs.writeFileSync(outputFile(RIVE_SCENE.file), riv.build());
       await writeImages(
         await sharp(await rasterizeSvg(frameSvg(riv, 0, 1920, 1080), 1920, 1080), {
@@ -185,7 +185,15 @@ export const movieJobs: Job[] = [
         })
           .png()
           .toBuffer(),
-        [{ name: "rive/poster", width: 1280, height: 720, qualityOffset: -5 }],
+        [
+          {
+            name: "rive/poster",
+            width: 1280,
+            height: 720,
+            qualityOffset: -5,
+            maxBytes: { avif: 16_700, webp: 22_400 },
+          },
+        ],
       );
     },
   },
@@ -193,7 +201,7 @@ export const movieJobs: Job[] = [
     id: "movies/shadow-roof",
     alt: "Clip: an assassin waits on a roof, scarf and petals in the wind",
     run: async () => {
-      const riv = assassinScene();
+      const riv = await assassinScene();
       riv.build();
       await writeClip("shadow-roof", async (t) =>
         sharp(await rasterizeSvg(frameSvg(riv, t * 60, width, height), width, height), {

@@ -10,6 +10,7 @@ import { roofPath } from "./props.ts";
 import type { ColorStop, Gradient, NumericProperty, Paint, RiveObject } from "./riv.ts";
 import { RiveFile, TYPE_KEYS } from "./riv.ts";
 import { addFigure } from "./riv-figure.ts";
+import { lightOn } from "./riv-light.ts";
 /** The scene: its path relative to the output folder (the site serves it from /assets/rive/), pixels and seconds. */
 export const RIVE_SCENE = { file: "../assets/rive/assassin_bg.riv", width: 1920, height: 1080, seconds: 12 };
 /** Height of the ridge on which the assassin stands: above what the login page shows over the lower half. */
@@ -25,7 +26,7 @@ const FIGURE_SCALE = 0.4,
   SCARF = [22, 140],
   EDGE_OF_SCYTHE = "M1110 -50C1210 -20 1290 70 1314 180C1324 240 1312 300 1290 350";
 /** The assassin on a roof, ready to be built. */
-export function assassinScene(): RiveFile {
+export async function assassinScene(): Promise<RiveFile> {
   const { width, height } = RIVE_SCENE,
     file = new RiveFile("assassin_bg", width, height),
     random = rng(7),
@@ -96,10 +97,11 @@ export function assassinScene(): RiveFile {
     0,
     430,
     430,
-    radial(-50, -60, 300, [
-      [0, "#fffaf0", 1],
-      [0.6, "#f1e4ff", 1],
-      [1, "#cdb4ee", 1],
+    radial(50, -60, 320, [
+      [0, "#fffcf0", 1],
+      [0.5, "#f7eddc", 1],
+      [0.8, "#dfcbe6", 1],
+      [1, "#a88ed2", 1],
     ]),
   );
   for (const [x, y, d] of [
@@ -109,6 +111,12 @@ export function assassinScene(): RiveFile {
     [-30, 110, 50],
     [10, -120, 44],
     [-120, 50, 40],
+    [-90, -70, 170],
+    [-20, -20, 150],
+    [70, 20, 190],
+    [20, 110, 160],
+    [-110, 40, 130],
+    [110, -110, 90],
   ])
     file.ellipse(
       moon,
@@ -132,13 +140,25 @@ export function assassinScene(): RiveFile {
     ] as [number, number, number, string, string, number, number][]
   ).forEach(([y, amplitude, f, c1, c2, s, drift]) => {
     let d = `M-80 ${height + 20}`;
+    const crest = (x: number) =>
+      y - noise.ridged(x * f + s * 3.1, s * 7.7, 5) ** 1.5 * amplitude + 20 * noise.perlin(x * 0.02, s);
+    let slopes = "";
     for (let x = -80; x <= width + 80; x += 16) {
-      const v = noise.ridged(x * f + s * 3.1, s * 7.7, 5);
-      d += `L${x} ${(y - v ** 1.5 * amplitude + 20 * noise.perlin(x * 0.02, s)).toFixed(1)}`;
+      d += `L${x} ${crest(x).toFixed(1)}`;
+      // A peak has a shaded side, which runs down from it to the left in steps.
+      if (crest(x) > crest(x - 48) || crest(x) > crest(x + 48) || crest(x) > y - amplitude * 0.12) continue;
+      const [top, drop] = [crest(x), y + 20 - crest(x)];
+      slopes += `M${x} ${(top + 3).toFixed(1)}L${x + 6} ${(top + drop * 0.25).toFixed(1)}L${x - 14} ${(top + drop * 0.42).toFixed(1)}L${x + 2} ${(top + drop * 0.7).toFixed(1)}L${x - 30} ${(top + drop).toFixed(1)}`;
+      for (let k = 9; k >= 1; k--) {
+        const q = x - k * drop * 0.075;
+        slopes += `L${q.toFixed(1)} ${(Math.max(crest(q) + 4, top + (drop * k) / 10)).toFixed(1)}`;
+      }
+      slopes += "Z";
     }
     d += `L${width + 80} ${height + 20}Z`;
+    const range = file.addNode(null, {});
     const m = file.path(
-      null,
+      range,
       d,
       linear(0, y - amplitude, 0, y + 130, [
         [0, c1],
@@ -146,7 +166,10 @@ export function assassinScene(): RiveFile {
       ]),
       { tolerance: 1.2 },
     );
-    oscillate(m, "x", 0, drift * 0.5, 1, drift < 0 ? 1 : 0);
+    // The moon lights the crests; below them, slopes turn away from it.
+    file.paint(m, { color: "#e6d6ff", opacity: 0.55 - y / 2600 }, { thickness: 3, join: 1 });
+    file.path(range, slopes, { color: c2 === "#45298a" ? "#0d0620" : "#1c0f3e", opacity: 0.22 }, { tolerance: 3 });
+    oscillate(range, "x", 0, drift * 0.5, 1, drift < 0 ? 1 : 0);
   });
   // Mist: circles flattened by scaleY, so that the radial gradient fades out on every side
   for (let i = 0; i < 8; i++) {
@@ -205,7 +228,23 @@ export function assassinScene(): RiveFile {
   oscillate(body, "scaleY", 1.004, 0.006, 4);
   const { svg, ground } = castFigure("assassin", onTheRoof, "riv"),
     figure = file.addNode(body, { y: -ground });
-  const [ends] = addFigure(file, figure, svg, ["#b49cf0", 0.5]);
+  const [ends] = addFigure(file, figure, svg, ["#b49cf0", 0.42]);
+  // The light of the moon on him, except on what moves.
+  const light = await lightOn(svg, [-1500, ground - 2300, 3000, 2420], 7),
+    still = (paths: string[]) =>
+      paths.filter((d) => {
+        const numbers = d.slice(1, -1).split(/[ L]/).map(Number),
+          mean = (part: number) =>
+            numbers.filter((_, i) => i % 2 === part).reduce((a, b) => a + b) / (numbers.length / 2);
+        return !(mean(0) < SCARF[0] - 60 && mean(1) > SCARF[1] - 260 && mean(1) < SCARF[1] + 60);
+      });
+  const lights: [paths: string[], color: string, opacity: number][] = [
+    ...light.shade.map((paths): [string[], string, number] => [paths, "#160a3c", 0.3]),
+    [light.back, "#a274ff", 0.6],
+    [light.rim, "#fdf6ff", 0.95],
+  ];
+  for (const [paths, color, opacity] of lights)
+    file.path(figure, still(paths).join(""), { color, opacity }, { tolerance: 1.6 });
   // The ends of the scarf swing about the neck.
   const [neckX, neckY] = SCARF;
   for (const part of ends.children) part.properties = { ...part.properties, x: -neckX, y: -neckY };
