@@ -745,36 +745,73 @@ const wallpaperPhoenix: Scene = async (width, height) => {
 const wallpaperNineClasses: Scene = async (width, height) => {
   const stage = new Stage(width, height, "night");
   stage
-    .sky({ moon: [960, 480, 330], haloIntensity: 0.5, seed: 4, clouds: { fadeStart: 0.3, fadeEnd: 0.7 } })
+    .sky({ moon: [960, 470, 330], haloIntensity: 0.5, seed: 4, clouds: { fadeStart: 0.3, fadeEnd: 0.7 } })
     .stars(380, 0.6)
     .hills({ seed: 7, horizon: 0.7, cameraHeight: 190, flatDistance: 900 })
-    .mist(800, 70, 0.8);
+    .mist(780, 80, 0.8);
   await stage.over(
-    architecture.gate(330, 930, 0.86, atNight("sungmun", "#0a1124", "#ffc46b")) +
-      architecture.pagoda(1650, 930, 0.8, 6, atNight("hyunam", "#0a1124", "#ffc46b")),
+    architecture.gate(420, 800, 0.74, atNight("sungmun", "#0a1124", "#ffc46b")) +
+      architecture.pagoda(1560, 840, 0.78, 6, atNight("hyunam", "#0a1124", "#ffc46b")),
     {
       rim: 0.5,
-      fade: [640, 980, 0.6],
+      fade: [520, 880, 0.6],
     },
   );
-  await stage.add(props.gateGlow(330, 930, 0.86), 0.6, 26);
-  stage.mist(900, 50, 0.7, 41);
-  await stage.over(
-    '<path d="M-10 1090V960C200 940 420 960 620 930C760 905 860 880 960 880C1060 880 1180 905 1300 930C1500 960 1720 940 1930 955V1090Z" fill="#060913"/>',
-    { rim: 0.4 },
-  );
-  const figures: [ClassName, number, number, number, 1 | -1][] = [
-    ["scientist", 110, 968, 0.33, 1],
-    ["shaman", 1835, 964, 0.34, -1],
-    ["archer", 330, 964, 0.35, 1],
-    ["shaper", 1640, 968, 0.33, -1],
-    ["magician", 530, 870, 0.34, 1],
-    ["extreme", 1420, 916, 0.34, -1],
-    ["assassin", 700, 946, 0.34, 1],
-    ["brawler", 1205, 936, 0.35, -1],
-    ["swordsman", 940, 900, 0.5, 1],
+  await stage.add(props.gateGlow(420, 800, 0.74), 0.6, 26);
+  // Three slopes behind each other, with a group on each: nearer ones are larger and darker.
+  const slopes: [
+    edge: string,
+    top: string,
+    mist: number,
+    light: number,
+    group: [ClassName, Omit<Actor, "figure">][],
+  ][] = [
+    [
+      "V792C160 786 300 790 430 796C640 806 760 850 900 900L1000 960",
+      "#35588c",
+      860,
+      1,
+      [
+        ["scientist", { x: 160, y: 796, scale: 0.33, pose: "victory" }],
+        ["shaman", { x: 484, y: 812, scale: 0.33, flip: -1 }],
+        ["magician", { x: 326, y: 800, scale: 0.33, pose: "victory" }],
+      ],
+    ],
+    [
+      "V1090H1000C1120 960 1260 900 1420 884C1600 868 1780 872 1930 850",
+      "#25426f",
+      960,
+      0.9,
+      [
+        ["shaper", { x: 1750, y: 878, scale: 0.4, flip: -1 }],
+        ["extreme", { x: 1580, y: 892, scale: 0.41, flip: -1, pose: "victory" }],
+        ["assassin", { x: 1390, y: 906, scale: 0.41, flip: -1 }],
+      ],
+    ],
+    [
+      "V1044C260 1020 520 984 760 972C960 962 1120 968 1300 986C1520 1008 1740 1036 1930 1046",
+      "#1a3158",
+      1090,
+      0.8,
+      [
+        ["archer", { x: 600, y: 1004, scale: 0.5 }],
+        ["brawler", { x: 1240, y: 1006, scale: 0.5, flip: -1 }],
+        ["swordsman", { x: 930, y: 1010, scale: 0.56 }],
+      ],
+    ],
   ];
-  await stage.actors(figures.map(([figure, x, y, scale, flip]) => ({ figure, x, y, scale, flip })));
+  for (const [edge, top, mist, light, group] of slopes) {
+    await stage.over(`<path d="M-10 1090${edge}V1090Z" fill="url(#slope)"/>`, {
+      rim: 0.35,
+      defs: `<linearGradient id="slope" gradientUnits="userSpaceOnUse" y1="780" x2="0" y2="1090"><stop stop-color="${top}"/><stop offset="1" stop-color="#0a1224"/></linearGradient>`,
+      texture: { strength: 0.3, frequency: 0.01 },
+    });
+    await stage.actors(
+      group.map(([figure, placement]) => ({ figure, ...placement })),
+      light,
+    );
+    stage.mist(mist, 46, 0.5, mist, "#4a74ad");
+  }
   await stage.petals(80, 6, 4, 14);
   await stage.sparks(120);
   return stage.finish({ exposure: 1.05 });
@@ -1026,7 +1063,7 @@ const phonePhoenix: Scene = async (width, height) => {
 /** Wallpapers for screens: scene and alternative text. */
 export const WALLPAPERS: Record<string, [Scene, string]> = {
   "phoenix-dusk": [wallpaperPhoenix, "Swordsman under a burning phoenix at dusk"],
-  "nine-classes": [wallpaperNineClasses, "All nine classes on a ridge before a giant moon"],
+  "nine-classes": [wallpaperNineClasses, "All nine classes on three slopes before a giant moon"],
   "shadow-roof": [wallpaperAssassin, "Assassin on a tiled roof under a violet moon"],
   "winter-summit": [wallpaperWinter, "Archer on a snowy summit"],
   "neon-rooftop": [wallpaperCity, "Extreme fighter and scientist above a neon city"],

@@ -1829,8 +1829,9 @@ export const messages = () =>
 
     // Wallpapers, movies and the gallery
     "wallpaperEntry.nineClasses": "Nine before the moon",
-    "wallpaperEntry.nineClassesText": "All nine classes on one ridge, in front of a moon that takes up half the sky.",
-    "wallpaperEntry.nineClassesAlt": "All nine classes on a ridge before a giant moon",
+    "wallpaperEntry.nineClassesText":
+      "All nine classes on three slopes, in front of a moon that takes up half the sky.",
+    "wallpaperEntry.nineClassesAlt": "All nine classes on three slopes before a giant moon",
     "wallpaperEntry.phoenixDusk": "Phoenix at dusk",
     "wallpaperEntry.phoenixDuskText": "Eyes on the road, while the bird of Bonghwang burns above.",
     "wallpaperEntry.phoenixDuskAlt": "Swordsman under a burning phoenix at dusk",

@@ -1497,8 +1497,8 @@ export const messages = () =>
 
     "wallpaperEntry.nineClasses": "Siyam sa harap ng buwan",
     "wallpaperEntry.nineClassesText":
-      "Lahat ng siyam na class sa iisang tagaytay, sa harap ng buwang sumasakop sa kalahati ng langit.",
-    "wallpaperEntry.nineClassesAlt": "Lahat ng siyam na class sa tagaytay sa harap ng napakalaking buwan",
+      "Lahat ng siyam na class sa tatlong dalisdis, sa harap ng buwang sumasakop sa kalahati ng langit.",
+    "wallpaperEntry.nineClassesAlt": "Lahat ng siyam na class sa tatlong dalisdis sa harap ng napakalaking buwan",
     "wallpaperEntry.phoenixDusk": "Phoenix sa dapithapon",
     "wallpaperEntry.phoenixDuskText":
       "Nakatutok sa daan ang mata ng swordsman habang nagliliyab sa itaas niya ang ibon ng Bonghwang.",
