@@ -4,7 +4,10 @@
 import sharp from "sharp";
 import * as architecture from "./architecture.ts";
 import { atNight, SCHOOL_MATERIALS } from "./architecture.ts";
+import type { Pose } from "./cast/body.ts";
 import type { ClassName } from "./cast/index.ts";
+import { CAST } from "./cast/index.ts";
+import type { Pen } from "./cast/pen.ts";
 import { rasterizeSvg, svgDocument } from "./engine.ts";
 import { PALETTES } from "./palettes.ts";
 import * as props from "./props.ts";
@@ -130,20 +133,29 @@ interface HeroCrop {
   pan: number;
   leftShade: number;
 }
+/** The leader of the home pictures bends both arms, so that his hands stay away from the others. */
+const leads = (pen: Pen): Pose => ({
+  ...CAST.swordsman.hero(pen),
+  lean: 8,
+  nearArm: [-46, -164],
+  nearTurn: 94,
+  farArm: [24, 128],
+  farArmScale: 0.86,
+});
 /** From about 1,200 pixels: text on the left half, three figures on the right one. Heads keep a fifth of the height above them. */
 const heroWide: HeroCrop = {
   width: 1920,
   pan: 0,
   leftShade: 0.4,
   actors: [
-    { figure: "shaper", x: 950, y: 690, scale: 0.54 },
+    { figure: "shaper", x: 905, y: 690, scale: 0.54 },
     { figure: "magician", x: 1712, y: 690, scale: 0.62, flip: -1 },
-    { figure: "swordsman", x: 1316, y: 950, scale: 0.94 },
+    { figure: "swordsman", x: 1340, y: 950, scale: 0.94, pose: leads },
   ],
   faces: [
-    [982, 300, 56],
+    [937, 300, 56],
     [1684, 226, 56],
-    [1388, 356, 90],
+    [1390, 356, 90],
   ],
 };
 /** Tablets: text on the left half, so that two figures have room. */
@@ -153,7 +165,7 @@ const heroTablet: HeroCrop = {
   leftShade: 0.4,
   actors: [
     { figure: "magician", x: 1330, y: 670, scale: 0.56, flip: -1 },
-    { figure: "swordsman", x: 1030, y: 930, scale: 0.9 },
+    { figure: "swordsman", x: 1030, y: 930, scale: 0.9, pose: leads },
   ],
   faces: [
     [1304, 268, 56],
@@ -168,7 +180,7 @@ const heroPhone: HeroCrop = {
   actors: [
     { figure: "shaper", x: 170, y: 616, scale: 0.5 },
     { figure: "magician", x: 884, y: 626, scale: 0.55, flip: -1 },
-    { figure: "swordsman", x: 528, y: 1000, scale: 1.06 },
+    { figure: "swordsman", x: 528, y: 1000, scale: 1.06, pose: leads },
   ],
   faces: [
     [200, 262, 50],
@@ -205,8 +217,8 @@ const heroWithText =
         defs: '<linearGradient id="ground" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#1d3357"/><stop offset="1" stop-color="#0a1224"/></linearGradient>',
       },
     );
-    await stage.actors(lower(actors.slice(0, -1)), 0.7);
-    // Mist parts the figures behind from the one in front.
+    // Those behind are darker, and mist parts them from the one in front.
+    await stage.actors(lower(actors.slice(0, -1)), 1.25);
     stage.mist(stage.viewHeight - 20, 110, 0.6, 23, "#4a74ad");
     await stage.actors(lower(actors.slice(-1)), 0.55);
     stage.mist(stage.viewHeight, 60, 0.35, 29, "#3c64a0");
