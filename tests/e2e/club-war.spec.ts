@@ -31,7 +31,7 @@ test("the page has the next war, the regions with their owners, the table of the
   await table.getByRole("link").first().click();
   await expect(page).toHaveURL(/\/guild\/\d+\//);
   const seasons = page.getByRole("region", { name: "Club War by season" });
-  await expect(seasons.getByRole("listitem").first()).toContainText(/^(Season 1|Pre-season)\d+ regions?$/);
+  await expect(seasons.getByRole("listitem").first()).toContainText(/^(Season 1|Pre-season)\d+ regions? won$/);
   await seasons.getByRole("link", { name: "Pre-season" }).click();
   await expect(page).toHaveURL(/\/clubwar\?season=preseason$/);
 });

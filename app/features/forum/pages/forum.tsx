@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { forumCategories } from "#app/features/forum/forum.ts";
-import { localizedHref } from "#app/i18n/localized-href.ts";
 import { getServices } from "#app/server/services.ts";
 
 /** Redirects to a category of the operator's forum, or to the community pages of a site without one. */
@@ -8,7 +7,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const category = forumCategories.find(({ code }) => String(code) === params.category);
   if (!category) throw new Response(null, { status: 404 });
   const { forumBase } = await getServices(context).content.settings.read({});
-  return redirect(localizedHref(forumBase ? `${forumBase}${category.code}` : "/socials"));
+  return redirect(forumBase ? `${forumBase}${category.code}` : "/socials");
 }
 
 /** Never shown. Only pages answer an unknown category with the error page. */

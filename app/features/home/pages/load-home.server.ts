@@ -9,7 +9,6 @@ import { type ShownTerms, shownTerms } from "#app/features/game/shown-terms.serv
 import { classOfCode, schoolOfNumber } from "#app/features/game/terms.ts";
 import type { HomeBoxKey } from "#app/features/home/boxes.ts";
 import { shownBoxes } from "#app/features/home/shown-boxes.ts";
-import { shownSocials } from "#app/features/menus/shown-menus.ts";
 import { boardNews, newestNews } from "#app/features/news/board-news.server.ts";
 import type { NewsItem } from "#app/features/news/calls.ts";
 import { newsExcerpt, newsLine } from "#app/features/news/components/news-meta.ts";
@@ -121,7 +120,6 @@ export async function loadHome(services: Services) {
     ...(settings.hero ? { texts: settings.hero } : {}),
     boxes,
     ownBoxes: shownOwnBoxes(settings.ownBoxes, time),
-    social: shownSocials(settings)[0],
     clubTax: settings.clubTax,
     ...heroPictures(settings),
     slides: await bannerSlides(services, banners.data),

@@ -121,7 +121,7 @@ function Box({ name, home }: { name: HomeBoxKey; home: HomeData }): ReactNode {
     case "clubwar":
       return <NextWars wars={home.wars} />;
     case "community":
-      return <SocialBox link={home.social} />;
+      return <SocialBox />;
     case "shop":
       return <SidePanel shell={shell} />;
     case "hero":

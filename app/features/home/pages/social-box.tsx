@@ -1,10 +1,9 @@
-import type { SocialLinks } from "#app/features/menus/menu-document.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import styles from "./side-boxes.module.css";
 
-/** The social box; with the first of the operator's communities; without one it links to the site's own page of communities. */
-export function SocialBox({ link }: { link: SocialLinks[number] | undefined }) {
+/** The social box: leads to the page of the operator's communities, which visitors find nowhere else. */
+export function SocialBox() {
   return (
     <section className={`panel ${styles.social}`} aria-labelledby="social">
       <div className="panel-body">
@@ -12,15 +11,9 @@ export function SocialBox({ link }: { link: SocialLinks[number] | undefined }) {
           <h2 id="social">{t("home.meet")}</h2>
           <p>{t("home.meetText")}</p>
         </div>
-        {link ? (
-          <a className="button quiet" href={link.href} target="_blank" rel="noopener noreferrer">
-            {link.label}
-          </a>
-        ) : (
-          <a className="button quiet" href={localizedHref("/socials")}>
-            {t("home.communities")}
-          </a>
-        )}
+        <a className="button quiet" href={localizedHref("/socials")}>
+          {t("home.communities")}
+        </a>
       </div>
     </section>
   );
