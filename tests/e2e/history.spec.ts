@@ -75,7 +75,7 @@ test("a purchase history has three pages and a CSV file", { tag: "@flow" }, asyn
   await expect(cells).toHaveText([
     String(first!.quantity),
     first!.price.toFixed(2),
-    /^20\d\d-\d\d-\d\d \d\d:\d\d$/,
+    /^\d+ \w{3} 20\d\d, \d\d:\d\d$/,
     "Waiting for deliveryReceipt",
   ]);
   await expect(
