@@ -4,8 +4,8 @@ import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { TableHead } from "#app/ui/table-head.tsx";
+import styles from "./club-tax-table.module.css";
 import type { HomeData } from "./load-home.server.ts";
-import styles from "./side-boxes.module.css";
 
 interface ClubTaxTableProps extends Pick<HomeData, "clubTax" | "schools"> {
   /** Whether guilds have pages. */
