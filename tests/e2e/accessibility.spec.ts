@@ -20,6 +20,8 @@ const fadeNames = (page: Page) =>
 test("every page fits a screen of 320 px, has no axe violations, narrow or wide, and unique names for the fade", {
   tag: ["@javascript", "@embedded-only"],
 }, async ({ page }) => {
+  // It opens forty pages.
+  test.slow();
   for (const { path } of [...contentPages, { path: "/instructions#chat" }]) {
     await test.step(path, async () => {
       await page.setViewportSize({ width: 320, height: 640 });

@@ -61,6 +61,8 @@ async function inProject(project: string, args: string[]): Promise<void> {
 test("a feature of somebody else is a folder and a line: pages, call, console, texts, job and personal data", {
   tag: ["@javascript", "@embedded-only"],
 }, async ({ browser, request }) => {
+  // It builds the site.
+  test.slow();
   const project = projectWithGuestBook();
   const stateDir = join(project, "data");
   copyDemoDatabase(stateDir);
