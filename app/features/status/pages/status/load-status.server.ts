@@ -63,10 +63,10 @@ function recordsOf({ curves, highest }: StatusReport, now: number) {
   };
   const average = counted.reduce((sum, one) => sum + one.average, 0) / counted.length;
   const [ever, month] = [record(highest.ever), record(highest.month)];
-  const isOne = month?.value === ever?.value && month?.note === ever?.note;
+  const isSameRecord = month?.value === ever?.value && month?.note === ever?.note;
   return [
     { name: t("status.highestEver"), ...ever },
-    ...(isOne ? [] : [{ name: t("status.highestOfMonth"), ...month }]),
+    ...(isSameRecord ? [] : [{ name: t("status.highestOfMonth"), ...month }]),
     {
       name: t("status.highestOfDay"),
       ...(best && { value: groupedNumber(best.peak), note: dayAndTime(best.at, now) }),
