@@ -22,8 +22,8 @@ export const DATA_VARIABLE = "PORTAL_DATA";
 /**
  * Serves the built site in workerd, as Cloudflare does. It does not watch files: changes take effect at the next start.
  *
- * With `vars` the server is isolated: it reads those variables instead of the developer's `.dev.vars`, and serves a
- * copy of the site that does not change with the sources. Any number of isolated servers can run at once.
+ * With `vars` the server is isolated: it reads those variables instead of the developer's `.dev.vars`. Any number of
+ * isolated servers can run at once.
  *
  * @param {object} options
  * @param {number} options.port
@@ -50,7 +50,7 @@ export async function startPortal({
   schedule = false,
   allowUnhealthy = false,
 }) {
-  const folder = vars ? makeInstance(join(stateDir, "instance"), vars) : root;
+  const folder = vars ? makeInstance(join(stateDir, "instance"), vars, Boolean(modify)) : root;
   if (vars && modify) {
     modify(folder);
     await buildWorker({ site: folder, outdir: workerFolder(folder) });
@@ -93,12 +93,13 @@ export async function startPortal({
   return { url, stop, exited: server.exited, warning };
 }
 
-/** Creates a copy of the site with separate variables. */
-function makeInstance(folder, vars) {
+/** Creates a folder of the site with separate variables, with copies of its files if they are to be modified. */
+function makeInstance(folder, vars, isCopy) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const name of ["app", "build", "functions", "package.json", "workers", "wrangler.toml"]) {
-    cpSync(join(root, name), join(folder, name), { recursive: true });
+    if (isCopy) cpSync(join(root, name), join(folder, name), { recursive: true });
+    else symlinkSync(join(root, name), join(folder, name));
   }
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
   const lines = Object.entries(vars).map(([name, value]) => `${name}=${JSON.stringify(value)}\n`);
