@@ -128,16 +128,13 @@ async function test() {
   mkdirSync(reports, { recursive: true });
   if (!(await attempt("", ensureInstalled))) return;
 
-  if (only.has("lint")) await check("Lint", "biome", ["check", "."]);
-  if (only.has("typecheck")) {
-    await check("Typecheck of the site with the examples", "tsc", ["--noEmit", "-p", "examples"]);
-    await check("Typecheck of the art generator", "tsc", ["--noEmit", "-p", "art"]);
-    await check("Typecheck of the game agent", "tsc", ["--noEmit", "-p", "agent"]);
-  }
   // The fuzz tests among the integration tests send requests to the built site.
-  const built =
-    !["integration", "build", "e2e"].some((name) => only.has(name)) ||
-    (await attempt("", () => ensureBuilt({ always: only.has("build") })));
+  const needsBuild = ["integration", "build", "e2e"].some((name) => only.has(name));
+  // The typecheck of the site and the build use one core each, and take as long as the rest.
+  const [built] = await Promise.all([
+    needsBuild ? attempt("", () => ensureBuilt({ always: only.has("build") })) : true,
+    checkTypes(only),
+  ]);
   const vitest = ["run", "--allowOnly=false", "--sequence.shuffle.files", `--sequence.seed=${seed}`];
   // The tests of the game agent and of the commands are among the integration tests.
   if (only.has("integration")) for (const ensure of [ensureMariadb, ensureChromium]) await attempt("", ensure);
@@ -147,6 +144,15 @@ async function test() {
   else if (only.has("integration"))
     await tests("Contract, agent and integration tests", [...vitest, "--project=!unit", "--project=!isolated"]);
   if (only.has("e2e") && built) await endToEnd();
+}
+
+/** Lints, and checks the types. */
+async function checkTypes(only) {
+  if (only.has("lint")) await check("Lint", "biome", ["check", "."]);
+  if (!only.has("typecheck")) return;
+  await check("Typecheck of the site with the examples", "tsc", ["--noEmit", "-p", "examples"]);
+  await check("Typecheck of the art generator", "tsc", ["--noEmit", "-p", "art"]);
+  await check("Typecheck of the game agent", "tsc", ["--noEmit", "-p", "agent"]);
 }
 
 /** Runs the browser tests against the embedded game API and against an upstream. */
