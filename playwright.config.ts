@@ -25,28 +25,26 @@ const browser = {
 const all = process.env.E2E_ALL === "yes";
 
 /**
- * Tests are selected only by their tags:
+ * A test runs once, with JavaScript, unless its tags say otherwise:
  *
- * | tag              | the test                                                                              |
- * | ---------------- | ------------------------------------------------------------------------------------- |
- * | `@javascript`    | needs JavaScript                                                                      |
- * | `@no-javascript` | needs JavaScript to be disabled                                                       |
- * | `@flow`          | covers one flow of the site: runs in every project and mode                           |
- * | `@variation`     | varies a flow, such as each error in a form: runs with JavaScript only                |
- * | `@embedded-only` | starts its own servers, makes no calls, or checks layout and motion                   |
- * | `@upstream`      | runs with JavaScript in upstream mode as well                                         |
- * | `@extended`      | repeats on a page what integration tests cover: runs with `--all` only                |
+ * | tag              | the test                                                                    |
+ * | ---------------- | --------------------------------------------------------------------------- |
+ * | `@flow`          | covers one flow of the site: runs without JavaScript too, and in both modes |
+ * | `@no-javascript` | runs without JavaScript only                                                |
+ * | `@javascript`    | needs JavaScript                                                            |
+ * | `@embedded-only` | starts its own servers, makes no calls, or checks layout and motion         |
+ * | `@upstream`      | runs with JavaScript in upstream mode as well                               |
+ * | `@extended`      | repeats on a page what integration tests cover: runs with `--all` only      |
  *
- * `--all` runs variations without JavaScript, extended tests, and in upstream mode everything but `@embedded-only`.
- * Otherwise upstream mode runs each flow without JavaScript and the tests tagged `@upstream`: the contract tests run
- * against both implementations of the game API anyway.
+ * `--all` runs every test with and without JavaScript in both modes, but for what these tags exclude. Otherwise upstream
+ * mode runs each flow without JavaScript and the tests tagged `@upstream`: the contract tests run against both
+ * implementations of the game API anyway.
  */
-const skipped = {
-  chromium: [/@no-javascript\b/],
-  noScript: [/@javascript\b/, ...(all ? [] : [/@variation\b/])],
-  both: [...(mode === "upstream" ? [/@embedded-only\b/] : []), ...(all ? [] : [/@extended\b/])],
+const skipped = [...(mode === "upstream" ? [/@embedded-only\b/] : []), ...(all ? [] : [/@extended\b/])];
+const only = {
+  chromium: !all && mode === "upstream" ? { grep: /@upstream\b/ } : {},
+  noScript: all ? {} : { grep: mode === "upstream" ? /@flow\b/ : /@flow\b|@no-javascript\b/ },
 };
-const only = mode === "upstream" && !all ? { chromium: { grep: /@upstream\b/ }, noScript: { grep: /@flow\b/ } } : {};
 
 /** `scripts/testing/e2e-setup.ts` starts the servers. */
 export default defineConfig({
@@ -71,11 +69,11 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   projects: [
-    { name: "chromium", use: browser, grepInvert: [...skipped.chromium, ...skipped.both], ...only.chromium },
+    { name: "chromium", use: browser, grepInvert: [/@no-javascript\b/, ...skipped], ...only.chromium },
     {
       name: "no-script",
       use: { ...browser, javaScriptEnabled: false },
-      grepInvert: [...skipped.noScript, ...skipped.both],
+      grepInvert: [/@javascript\b/, ...skipped],
       ...only.noScript,
     },
   ],

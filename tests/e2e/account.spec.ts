@@ -99,7 +99,7 @@ async function player(page: Page): Promise<TestAccount> {
 }
 
 for (const path of ["/user", "/changepassword"] as const) {
-  test(`${path} sends visitors to the login page and back`, { tag: "@variation" }, async ({ page }) => {
+  test(`${path} sends visitors to the login page and back`, async ({ page }) => {
     const { UserID, password } = newAccount();
     await page.goto(path);
     await expect(page).toHaveURL(`/login?redirectTo=${encodeURIComponent(path)}`);
@@ -149,7 +149,7 @@ test("the account page shows what the player has", { tag: "@flow" }, async ({ pa
   }
 });
 
-test("every page shows players their welcome box and their menu entries", { tag: "@variation" }, async ({ page }) => {
+test("every page shows players their welcome box and their menu entries", async ({ page }) => {
   const { UserID } = await player(page);
   await page.goto("/news");
   const box = await accountBox(page);
@@ -287,10 +287,7 @@ test("the focus returns to the button after the result", { tag: "@javascript" },
   await expect(whitelist).toBeFocused();
 });
 
-test("the sixth request within a minute has to wait", { tag: ["@variation", "@extended"] }, async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("the sixth request within a minute has to wait", { tag: "@extended" }, async ({ page, javaScriptEnabled }) => {
   await player(page);
   for (let sent = 1; sent <= 5; sent += 1) {
     const response = await page.request.post("/user", {
@@ -308,7 +305,7 @@ test("the sixth request within a minute has to wait", { tag: ["@variation", "@ex
   await expect(button(page, "Whitelist my IP")).toBeVisible();
 });
 
-test("the verification link is resent", { tag: "@variation" }, async ({ page, request, javaScriptEnabled }) => {
+test("the verification link is resent", async ({ page, request, javaScriptEnabled }) => {
   const account = await registeredAccount(request);
   const { email } = account;
   await logIn(page, account);
@@ -386,7 +383,7 @@ test("details change with the right password only, and end the session", { tag: 
 });
 
 test("a pending address change is resent and cancelled, without showing whether the address is taken", {
-  tag: "@variation",
+  tag: "@extended",
 }, async ({ page, javaScriptEnabled }) => {
   const other = newAccount();
   const account = await player(page);
@@ -618,7 +615,7 @@ test("the sealed passwords open for their own session only", { tag: "@no-javascr
   expect(text).not.toContain(change);
 });
 
-test("a wrong secret answer or a wrong password changes nothing", { tag: "@variation" }, async ({
+test("a wrong secret answer or a wrong password changes nothing", { tag: "@extended" }, async ({
   page,
   request,
   javaScriptEnabled,
@@ -666,10 +663,7 @@ test("passwords and secret answers are never sent back", { tag: "@javascript" },
   }
 });
 
-test("the secret answer is labelled with the account's question", { tag: "@variation" }, async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("the secret answer is labelled with the account's question", async ({ page, javaScriptEnabled }) => {
   await player(page);
   await open(page, "/changepassword", javaScriptEnabled);
   await expect(field(page, "secretAnswer")).toBeHidden();
@@ -709,7 +703,7 @@ test("a new password ends all sessions", { tag: "@flow" }, async ({ page, reques
   expect((await answerOfLogin(request, UserID, newPassword)).ok()).toBe(true);
 });
 
-test("a session that ended before the submission shows the message and leads home", { tag: "@variation" }, async ({
+test("a session that ended before the submission shows the message and leads home", async ({
   page,
   request,
   javaScriptEnabled,
@@ -734,10 +728,7 @@ async function endSessions(request: APIRequestContext, UserID: string, UserPass:
   expect(response.ok(), await response.text()).toBe(true);
 }
 
-test("no page is wider than a 320 px screen", { tag: ["@variation", "@embedded-only"] }, async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("no page is wider than a 320 px screen", { tag: "@embedded-only" }, async ({ page, javaScriptEnabled }) => {
   await player(page);
   await page.setViewportSize({ width: 320, height: 640 });
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);

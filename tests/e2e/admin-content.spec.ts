@@ -44,7 +44,7 @@ const test = base.extend<object, { portal: string; ownerCookies: Cookies }>({
 test.describe.configure({ mode: "default" });
 
 test("news is drafted, previewed, published, and visible a second later on a cached page", {
-  tag: "@embedded-only",
+  tag: ["@flow", "@embedded-only"],
 }, async ({ page, request, javaScriptEnabled }) => {
   const subject = `Lanterns ${Date.now()}`;
   await page.goto("/admin/news/new");
@@ -713,7 +713,7 @@ async function closeMessage(page: Page): Promise<void> {
 }
 
 test("a picture is uploaded in a form, used on the site, and cannot be deleted then", {
-  tag: "@embedded-only",
+  tag: ["@flow", "@embedded-only"],
 }, async ({ page, javaScriptEnabled }) => {
   const photo = readFileSync(join(root, "docs", "home.jpg"));
   const title = `Photo ${Date.now()}`;

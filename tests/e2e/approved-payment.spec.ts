@@ -41,7 +41,7 @@ async function sendReceipt(page: Page, reference: string): Promise<void> {
 
 test("a receipt above the limit is credited once a second person has approved what the first one saw", {
   // Without scripts, payments-without-scripts.spec.ts approves a receipt and admin-staff.spec.ts is the second person.
-  tag: ["@variation", "@embedded-only"],
+  tag: "@embedded-only",
 }, async ({ browser, javaScriptEnabled }) => {
   test.slow();
   const portal = await startOwnPortal(`approved-payment-${javaScriptEnabled}`);

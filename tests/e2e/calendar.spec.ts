@@ -60,10 +60,7 @@ test("a month, a week and a list have addresses, and lead to an event", { tag: "
   await expect(page.getByRole("link", { name: "Read the news about it" })).toHaveAttribute("href", "/news?topic=57");
 });
 
-test("old addresses of an event lead to the current one, in each language", { tag: "@variation" }, async ({
-  page,
-  request,
-}) => {
+test("old addresses of an event lead to the current one, in each language", async ({ page, request }) => {
   for (const path of ["/events/1", "/events/1/old-name", "/fil/events/1"]) {
     const response = await request.get(path, { maxRedirects: 0 });
     expect(response.status(), path).toBe(301);
@@ -81,7 +78,7 @@ test("old addresses of an event lead to the current one, in each language", { ta
   });
 });
 
-test("what does not exist is a page with 404", { tag: "@variation" }, async ({ page, request }) => {
+test("what does not exist is a page with 404", async ({ page, request }) => {
   for (const path of ["/events?month=2199-01", "/events?view=week&week=2025-w99", "/events?category=none"]) {
     expect((await page.goto(path))?.status(), path).toBe(404);
     await page.getByRole("link", { name: "To this month" }).click();
@@ -93,7 +90,7 @@ test("what does not exist is a page with 404", { tag: "@variation" }, async ({ p
     expect((await request.get(path)).status(), path).toBe(404);
 });
 
-test("calendar programs read the files, which are cached", { tag: "@variation" }, async ({ request }) => {
+test("calendar programs read the files, which are cached", async ({ request }) => {
   const read = async (path: string) => {
     const response = await request.get(path);
     expect(response.headers()["content-type"], path).toBe("text/calendar; charset=utf-8");
@@ -108,7 +105,7 @@ test("calendar programs read the files, which are cached", { tag: "@variation" }
   expect(String(event?.getFirstPropertyValue("url"))).toMatch(/\/fil\/events\/1\/club-war$/);
 });
 
-test("scripts of other sites may read the events", { tag: "@variation" }, async ({ request }) => {
+test("scripts of other sites may read the events", async ({ request }) => {
   const response = await request.get("/api/events", { headers: { Origin: "https://fans.example" } });
   expect(response.headers()).toMatchObject({
     "access-control-allow-origin": "*",

@@ -108,7 +108,7 @@ async function prepareCart(
   };
 }
 
-test("visitors are sent to the login page from every cart address", async ({ page, request }) => {
+test("visitors are sent to the login page from every cart address", { tag: "@flow" }, async ({ page, request }) => {
   for (const path of ["/shoppingcart", "/shoppurchases/1"]) {
     const login = `/login?redirectTo=${encodeURIComponent(path)}`;
     const sent = await request.post(path, { form: { intent: "line", seq: "1", quantity: "2" }, maxRedirects: 0 });
@@ -189,7 +189,7 @@ test("each control changes its line, and the sums are updated", { tag: "@flow" }
   expect(await cart()).toHaveLength(1);
 });
 
-test("a quantity stays between 1 and 99", async ({ page, request, javaScriptEnabled }) => {
+test("a quantity stays between 1 and 99", { tag: "@extended" }, async ({ page, request, javaScriptEnabled }) => {
   const { cart } = await prepareCart(page, request, newAccount(), [[katana, 98]]);
   await open(page, javaScriptEnabled);
   await clickAndWait(page, increaseButton(page, katana));
@@ -455,7 +455,11 @@ test("a purchase waits for a change in flight", { tag: "@javascript" }, async ({
   expect(await purchases()).toEqual([expect.objectContaining({ quantity: 2 })]);
 });
 
-test("a purchase without enough R-Coin is refused", async ({ page, request, javaScriptEnabled }) => {
+test("a purchase without enough R-Coin is refused", { tag: "@extended" }, async ({
+  page,
+  request,
+  javaScriptEnabled,
+}) => {
   const account = await fundedAccount(request, 100);
   const { purchases, balance } = await prepareCart(page, request, account, [[glasses, 1]]);
   await open(page, javaScriptEnabled);
@@ -468,7 +472,7 @@ test("a purchase without enough R-Coin is refused", async ({ page, request, java
   expect([await balance(), await purchases()]).toEqual([100, []]);
 });
 
-test("a cart that changed in another tab is shown before the purchase", async ({
+test("a cart that changed in another tab is shown before the purchase", { tag: "@flow" }, async ({
   page,
   request,
   javaScriptEnabled,

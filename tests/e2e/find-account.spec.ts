@@ -91,7 +91,7 @@ test("a forgotten user ID is sent by mail", { tag: "@flow" }, async ({ page }) =
   expect(mail.html).toContain(UserID);
 });
 
-test("an unused address gets the same answer and no mail", { tag: "@variation" }, async ({ page }) => {
+test("an unused address gets the same answer and no mail", { tag: "@extended" }, async ({ page }) => {
   const { email } = newAccount();
   const unknown = unusedEmail();
   await requestUserId(page, unknown);
@@ -128,9 +128,9 @@ test("a forgotten password is replaced through a link that works once", { tag: "
   expect(await canLogIn(request, UserID, newPassword)).toBe(true);
 });
 
-test("a user ID and an address that do not match get the same answer and no mail", {
-  tag: "@variation",
-}, async ({ page }) => {
+test("a user ID and an address that do not match get the same answer and no mail", { tag: "@extended" }, async ({
+  page,
+}) => {
   test.slow();
   const [one, other] = [newAccount(), newAccount()];
   const unknown = unusedEmail();
@@ -142,7 +142,7 @@ test("a user ID and an address that do not match get the same answer and no mail
   expect(mailsTo(other.email).filter(({ subject }) => /password/.test(subject))).toEqual([]);
 });
 
-test("a new password logs its account out in this browser, too", { tag: "@variation" }, async ({ page, request }) => {
+test("a new password logs its account out in this browser, too", async ({ page, request }) => {
   test.slow();
   const account = newAccount();
   await logIn(page, account);
@@ -156,7 +156,7 @@ test("a new password logs its account out in this browser, too", { tag: "@variat
   await expect(page.getByRole("main").getByRole("button", { name: "Login" })).toBeVisible();
 });
 
-test("another account that is logged in stays logged in", { tag: "@variation" }, async ({ page, request }) => {
+test("another account that is logged in stays logged in", { tag: "@extended" }, async ({ page, request }) => {
   test.slow();
   const [visitor, other] = [newAccount(), newAccount()];
   await logIn(page, visitor);
@@ -184,7 +184,7 @@ test("the result is shown for two seconds before the login page", { tag: "@javas
   await page.waitForURL((url) => url.pathname === "/login");
 });
 
-test("passwords are never sent back", { tag: ["@variation", "@embedded-only"] }, async ({ request }) => {
+test("passwords are never sent back", { tag: "@embedded-only" }, async ({ request }) => {
   const form = { intent: "reset-password", token: "unknown", newPassword };
   for (const retypedNewPassword of [newPassword, "Silver-Moon-3"]) {
     const response = await request.post("/resetpassword", { form: { ...form, retypedNewPassword } });
@@ -193,9 +193,7 @@ test("passwords are never sent back", { tag: ["@variation", "@embedded-only"] },
   }
 });
 
-test("a reset page without a token shows the error at once", { tag: ["@variation", "@embedded-only"] }, async ({
-  page,
-}) => {
+test("a reset page without a token shows the error at once", { tag: "@embedded-only" }, async ({ page }) => {
   const response = await page.goto("/resetpassword");
   expect(response?.status()).toBe(400);
   await expect(page.getByRole("heading", { name: "This link is incomplete" })).toBeVisible();
@@ -267,7 +265,7 @@ test("the messages come with the page without scripts", { tag: ["@no-javascript"
   await expect(page.locator('input[name="token"]')).toHaveValue("open-reset");
 });
 
-test("a filled honeypot is refused", { tag: ["@variation", "@embedded-only"] }, async ({ page, javaScriptEnabled }) => {
+test("a filled honeypot is refused", { tag: "@embedded-only" }, async ({ page, javaScriptEnabled }) => {
   await page.goto("/findaccount");
   const openedAt = Date.now();
   const email = unusedEmail();
@@ -282,7 +280,7 @@ test("a filled honeypot is refused", { tag: ["@variation", "@embedded-only"] }, 
 });
 
 test("a form that is sent too fast is refused, and works a moment later", {
-  tag: ["@variation", "@embedded-only"],
+  tag: "@embedded-only",
 }, async ({ page, javaScriptEnabled }) => {
   const email = unusedEmail();
   await page.goto("/findaccount");
@@ -297,7 +295,7 @@ test("a form that is sent too fast is refused, and works a moment later", {
   await expect(field(page, "find-id-email")).toHaveValue("");
 });
 
-test("the sixth search from an address has to wait", { tag: ["@variation", "@extended"] }, async ({
+test("the sixth search from an address has to wait", { tag: "@extended" }, async ({
   page,
   request,
   javaScriptEnabled,
@@ -408,7 +406,7 @@ test("a link that is used or unknown says so at once, and using it needs more th
 
 const pages = ["/findaccount", "/resetpassword", "/resetpassword?token=unknown", "/resetpassword?token=open-reset"];
 
-test("no content is wider than a 320 px screen", { tag: ["@variation", "@embedded-only"] }, async ({ page }) => {
+test("no content is wider than a 320 px screen", { tag: "@embedded-only" }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of pages) {
     await page.goto(path);

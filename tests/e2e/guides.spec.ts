@@ -11,7 +11,7 @@ const classKey = (anchor: string) => (anchor === "sword" ? "swordsman" : anchor)
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-test("the first class shows on load, and a tab shows only its own panel", async ({ page }) => {
+test("the first class shows on load, and a tab shows only its own panel", { tag: "@flow" }, async ({ page }) => {
   await page.goto("/characters");
   const panels = page.locator("[data-class]");
   await expect(panels).toHaveCount(9);
@@ -115,7 +115,7 @@ test("every class page states the facts of its class and the weapon of each stat
   }
 });
 
-test("each of the nine hotspots opens its dialog, and Close closes it", async ({ page }) => {
+test("each of the nine hotspots opens its dialog, and Close closes it", { tag: "@flow" }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/instructions");
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -249,7 +249,7 @@ test("without a forum, its addresses lead to the community page", { tag: "@embed
 });
 
 test("a picture of the gallery opens over the page, has an address and neighbours, and closes to its card", {
-  tag: "@embedded-only",
+  tag: ["@flow", "@embedded-only"],
 }, async ({ page, javaScriptEnabled }) => {
   await page.goto("/gallery");
   const dialog = page.getByRole("dialog");

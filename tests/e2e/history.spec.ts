@@ -136,7 +136,7 @@ test("a purchase history has three pages and a CSV file", { tag: "@flow" }, asyn
   for (const line of lines) expect(line).toMatch(/^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d,/);
 });
 
-test("the redeem history has its lines and a CSV file", { tag: "@variation" }, async ({ page, request }) => {
+test("the redeem history has its lines and a CSV file", async ({ page, request }) => {
   const account = newAccount();
   const player = await playerApi(request, account);
   const codes = [claimVoucherCode(100), claimVoucherCode(5000)];
@@ -155,7 +155,7 @@ test("the redeem history has its lines and a CSV file", { tag: "@variation" }, a
   expect(lines.map((line) => line.replace(/^[^,]*/, ""))).toEqual([`,${shown[0]},5000,0`, `,${shown[1]},100,0`]);
 });
 
-test("empty histories say so and link onward", { tag: "@variation" }, async ({ page }) => {
+test("empty histories say so and link onward", async ({ page }) => {
   await logIn(page, newAccount());
   for (const [path, way] of [
     ["/shoppurchases", "/itemshop"],

@@ -58,7 +58,7 @@ test("a member of the cast stands on the card of each school, but not on phones"
   }
 });
 
-test("the ranking box filters by school and class, and ranks from 1", async ({ page }) => {
+test("the ranking box filters by school and class, and ranks from 1", { tag: "@flow" }, async ({ page }) => {
   await page.goto("/");
   const box = page.getByRole("region", { name: "Top ranking" });
   const rows = box.getByRole("listitem").filter({ visible: true });

@@ -165,18 +165,19 @@ async function textsOfStyles(page: Page): Promise<string[]> {
   );
 }
 
-test("no page has English texts in Filipino", { tag: ["@no-javascript", "@embedded-only"] }, async ({
-  page,
-  request,
-}) => {
+test("without scripts, no page has English texts in Filipino or is wider than 320 px", {
+  tag: ["@no-javascript", "@embedded-only"],
+}, async ({ page, request }) => {
   /** English texts, and the first page with each. */
   const found = new Map<string, string>();
   const visited: string[] = [];
   // Some texts are for phones only.
-  await page.setViewportSize({ width: 360, height: 800 });
+  await page.setViewportSize({ width: 320, height: 640 });
   const visit = async (path: string) => {
     visited.push(path);
     await page.goto(filipinoPath(path));
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft(width, path).toBeLessThanOrEqual(320);
     await expect(page.locator("html"), path).toHaveAttribute("lang", "fil-PH");
     // The texts alone are needed in English, so no browser has to show them.
     const english = new Set(await textsOf(page, await (await page.request.get(path)).text()));

@@ -60,7 +60,7 @@ async function changePasswordElsewhere(request: APIRequestContext, account: Test
 }
 
 test("the page has its form, links, banners, client, instructions, link map and policies", {
-  tag: ["@variation", "@embedded-only"],
+  tag: "@embedded-only",
 }, async ({ page }) => {
   const response = await page.goto("/login");
   expect(response?.status()).toBe(200);
@@ -122,7 +122,7 @@ test("the reply's message shows for half a second with scripts", {
 });
 
 test("empty fields are reported: before sending with scripts, with 400 without", {
-  tag: ["@variation", "@embedded-only"],
+  tag: "@embedded-only",
 }, async ({ page, javaScriptEnabled }) => {
   await page.goto("/login");
   await waitForScripts(page, javaScriptEnabled);
@@ -187,9 +187,7 @@ test("a wrong password answers 401 with the message and the typed ID, without th
   expect(await sessionCookie(page)).toBeUndefined();
 });
 
-test("a failure of the login box leads to the login page with the typed ID", {
-  tag: "@variation",
-}, async ({ page, javaScriptEnabled }) => {
+test("a failure of the login box leads to the login page with the typed ID", async ({ page, javaScriptEnabled }) => {
   const account = newAccount();
   await page.goto("/news");
   const box = await accountBox(page);
@@ -207,7 +205,7 @@ test("a failure of the login box leads to the login page with the typed ID", {
   await expect(welcome(page).getByText(account.UserID)).toBeVisible();
 });
 
-test("the login box of other pages reports each empty field as required", { tag: "@variation" }, async ({
+test("the login box of other pages reports each empty field as required", async ({
   page,
   javaScriptEnabled: scripts,
 }) => {
@@ -250,7 +248,7 @@ test("the login box of other pages reports each empty field as required", { tag:
   }
 });
 
-test("the login box of other pages logs in", { tag: "@variation" }, async ({ page }) => {
+test("the login box of other pages logs in", async ({ page }) => {
   const account = newAccount();
   await page.goto("/news");
   const box = await accountBox(page);
@@ -261,7 +259,7 @@ test("the login box of other pages logs in", { tag: "@variation" }, async ({ pag
   await expect(welcome(page).getByText(account.UserID)).toBeVisible();
 });
 
-test("too many attempts answer 429 with a message", { tag: "@variation" }, async ({ page, javaScriptEnabled }) => {
+test("too many attempts answer 429 with a message", { tag: "@extended" }, async ({ page, javaScriptEnabled }) => {
   const { UserID } = newAccount();
   for (let attempt = 0; attempt < 5; attempt += 1) {
     await page.request.post("/login", { form: { userId: UserID, password: "Not-this-one-7" } });
@@ -291,9 +289,7 @@ for (const [UserID, reason] of [
   ["inactive", "This account is not activated."],
   ["suspended", "This account is suspended."],
 ] as const) {
-  test(`the account ${UserID} is refused with the reason, only after its right password`, {
-    tag: "@variation",
-  }, async ({ page, request }) => {
+  test(`the account ${UserID} is refused with the reason, only after its right password`, async ({ page, request }) => {
     const wrongPassword = await request.post("/login", { form: { userId: UserID, password: "Not-this-one-7" } });
     expect(wrongPassword.status()).toBe(401);
     await page.goto("/login");
@@ -303,7 +299,7 @@ for (const [UserID, reason] of [
   });
 }
 
-test("admins are welcomed back", { tag: "@variation" }, async ({ page, baseURL, javaScriptEnabled }) => {
+test("admins are welcomed back", async ({ page, baseURL, javaScriptEnabled }) => {
   if (javaScriptEnabled !== false) await page.clock.install();
   await page.goto("/login");
   await waitForScripts(page, javaScriptEnabled);
@@ -339,11 +335,7 @@ test("a redirected visitor reads why, and returns to the page after the login, e
   await page.waitForURL((url) => url.pathname === "/user");
 });
 
-test("a login never redirects to another site", { tag: ["@variation", "@embedded-only"] }, async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test("a login never redirects to another site", { tag: "@embedded-only" }, async ({ page, request, baseURL }) => {
   const { UserID, password: UserPass } = newAccount();
   const externalAddresses = [
     "//evil.example",
@@ -383,7 +375,7 @@ test("a login never redirects to another site", { tag: ["@variation", "@embedded
   await page.waitForURL(`${baseURL}/`);
 });
 
-test("the login page redirects logged-in visitors", { tag: ["@variation", "@embedded-only"] }, async ({ page }) => {
+test("the login page redirects logged-in visitors", { tag: "@embedded-only" }, async ({ page }) => {
   await logInByForm(page, newAccount());
   await page.goto("/login");
   expect(new URL(page.url()).pathname).toBe("/");
@@ -391,7 +383,7 @@ test("the login page redirects logged-in visitors", { tag: ["@variation", "@embe
   await expect(page).toHaveURL(/\/news\?category=2$/);
 });
 
-test("the session cookie is HttpOnly and sealed", { tag: "@variation" }, async ({ page }) => {
+test("the session cookie is HttpOnly and sealed", async ({ page }) => {
   const account = newAccount();
   await logInByForm(page, account);
   const cookie = await sessionCookie(page);
@@ -407,9 +399,7 @@ test("the session cookie is HttpOnly and sealed", { tag: "@variation" }, async (
   expect(html).not.toContain(value);
 });
 
-test("a session cookie with one changed character is not accepted", { tag: ["@variation", "@embedded-only"] }, async ({
-  page,
-}) => {
+test("a session cookie with one changed character is not accepted", { tag: "@embedded-only" }, async ({ page }) => {
   await logInByForm(page, newAccount());
   const cookie = (await sessionCookie(page))!;
   const middle = Math.floor(cookie.value.length / 2);
@@ -422,7 +412,7 @@ test("a session cookie with one changed character is not accepted", { tag: ["@va
   expect(await sessionCookie(page)).toBeUndefined();
 });
 
-test("a login replaces the current session, and a failed one ends it", { tag: "@variation" }, async ({ page }) => {
+test("a login replaces the current session, and a failed one ends it", { tag: "@extended" }, async ({ page }) => {
   const [first, second] = [newAccount(), newAccount()];
   await logInByForm(page, first);
   const before = await sessionCookie(page);
@@ -436,9 +426,10 @@ test("a login replaces the current session, and a failed one ends it", { tag: "@
   expect(await sessionCookie(page)).toBeUndefined();
 });
 
-test("a session that was ended elsewhere shows the server's message and asks to log in again", {
-  tag: "@variation",
-}, async ({ page, request }) => {
+test("a session that was ended elsewhere shows the server's message and asks to log in again", async ({
+  page,
+  request,
+}) => {
   const account = newAccount();
   await logInByForm(page, account);
   await changePasswordElsewhere(request, account);
@@ -452,9 +443,7 @@ test("a session that was ended elsewhere shows the server's message and asks to 
   expect(await sessionCookie(page)).toBeUndefined();
 });
 
-test("the page fits a 320 px screen, and a login works", { tag: ["@variation", "@embedded-only"] }, async ({
-  page,
-}) => {
+test("the page fits a 320 px screen, and a login works", { tag: "@embedded-only" }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await page.goto("/login");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
@@ -462,9 +451,7 @@ test("the page fits a 320 px screen, and a login works", { tag: ["@variation", "
   await logInByForm(page, newAccount());
 });
 
-test("nothing covers the figure of the scene on a notebook", { tag: ["@variation", "@embedded-only"] }, async ({
-  page,
-}) => {
+test("nothing covers the figure of the scene on a notebook", { tag: "@embedded-only" }, async ({ page }) => {
   for (const [width, height] of [
     [1280, 720],
     [1366, 768],
@@ -756,7 +743,7 @@ const gameServerTest = test.extend<object, { portal: string }>({
 
 gameServerTest(
   "a refused user type of a game server answers 403 with its message or the reason, and no session",
-  { tag: ["@variation", "@embedded-only"] },
+  { tag: "@embedded-only" },
   async ({ page, portal }) => {
     for (const [UserID, reason] of [
       ["suspended", "This account is suspended."],
@@ -771,22 +758,18 @@ gameServerTest(
   },
 );
 
-gameServerTest(
-  "a refused login also ends the current session",
-  { tag: ["@variation", "@embedded-only"] },
-  async ({ page, portal }) => {
-    await page.request.post(`${portal}/login`, { form: { userId: "player", password: "anything" } });
-    expect(await sessionCookie(page)).toBeDefined();
-    const refused = await page.request.post(`${portal}/login`, { form: { userId: "suspended", password: "anything" } });
-    expect(refused.status()).toBe(403);
-    expect(await refused.text()).toContain("This account is suspended.");
-    expect(await sessionCookie(page)).toBeUndefined();
-  },
-);
+gameServerTest("a refused login also ends the current session", { tag: "@embedded-only" }, async ({ page, portal }) => {
+  await page.request.post(`${portal}/login`, { form: { userId: "player", password: "anything" } });
+  expect(await sessionCookie(page)).toBeDefined();
+  const refused = await page.request.post(`${portal}/login`, { form: { userId: "suspended", password: "anything" } });
+  expect(refused.status()).toBe(403);
+  expect(await refused.text()).toContain("This account is suspended.");
+  expect(await sessionCookie(page)).toBeUndefined();
+});
 
 gameServerTest(
   "a failure shows the error field, else the message field, else the status",
-  { tag: ["@variation", "@embedded-only"] },
+  { tag: "@embedded-only" },
   async ({ page, portal }) => {
     for (const [UserID, text] of [
       ["errorfield", "From the error field."],
@@ -802,7 +785,7 @@ gameServerTest(
 
 gameServerTest(
   "a token that is too long for a cookie is an error with a message, and no session",
-  { tag: ["@variation", "@embedded-only"] },
+  { tag: "@embedded-only" },
   async ({ page, portal }) => {
     await page.goto(`${portal}/login`);
     expect((await send(page, "verbose", "anything")).status()).toBe(503);

@@ -249,7 +249,7 @@ test("a picture that is too large is refused at its field", { tag: "@embedded-on
 });
 
 test("visitors see the packages and are led to the login; orders are for their owners only", {
-  tag: "@embedded-only",
+  tag: ["@flow", "@embedded-only"],
 }, async ({ page, request }) => {
   await page.goto("/topup");
   const shopMenu = page.getByRole("navigation", { name: "Shop", exact: true });

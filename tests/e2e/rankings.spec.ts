@@ -28,9 +28,7 @@ async function selectFilter(page: Page, group: string, title: string): Promise<v
     .click();
 }
 
-test("the first tab is level; labels, texts and numbering are as specified", { tag: "@variation" }, async ({
-  page,
-}) => {
+test("the first tab is level; labels, texts and numbering are as specified", async ({ page }) => {
   const response = await page.goto("/rankings");
   expect(response?.status()).toBe(200);
   await expect(page).toHaveTitle("Player Rankings | Moonlit Gate");
@@ -56,10 +54,7 @@ const columns = {
 
 for (const { key, label: labelKey } of boards) {
   const label = t(labelKey);
-  test(`the ${key} tab has its columns, and rows in the game's order`, { tag: "@variation" }, async ({
-    page,
-    request,
-  }) => {
+  test(`the ${key} tab has its columns, and rows in the game's order`, async ({ page, request }) => {
     await page.goto("/rankings");
     await page.getByRole("link", { name: label }).click();
     await expect(page.getByRole("link", { name: label })).toHaveAttribute("aria-current", "page");
@@ -109,7 +104,7 @@ test("school and class filter together, and rank from 1", { tag: "@flow" }, asyn
   );
 });
 
-test("each class and each school has its picture and is in the filters", { tag: "@variation" }, async ({ page }) => {
+test("each class and each school has its picture and is in the filters", async ({ page }) => {
   await page.goto("/rankings");
   const choices = (name: string) => page.getByRole("radiogroup", { name }).locator("label");
   await expect(choices("School")).toHaveText(["All", "Sacred Gate", "Mystic Peak", "Phoenix"]);
@@ -133,7 +128,7 @@ test("each class and each school has its picture and is in the filters", { tag: 
   expect(images.slice(0, 6).filter((image) => image.includes("-bust"))).toHaveLength(3);
 });
 
-test("earlier months stay available, and show their name", { tag: "@variation" }, async ({ page }) => {
+test("earlier months stay available, and show their name", async ({ page }) => {
   const thisMonth = manilaMonth(Date.now());
   const last = monthBefore(thisMonth);
   await page.goto("/rankings?tab=richest");
@@ -151,9 +146,7 @@ test("earlier months stay available, and show their name", { tag: "@variation" }
   await expect(page).toHaveURL(/\/rankings\?tab=richest$/);
 });
 
-test("the current month by name is the same as the ranking without a month", { tag: "@variation" }, async ({
-  page,
-}) => {
+test("the current month by name is the same as the ranking without a month", async ({ page }) => {
   await page.goto(`/rankings?month=${manilaMonth(Date.now())}`);
   await expect(panel(page).getByText("Top 100 players in this month.")).toBeVisible();
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/rankings$/);
@@ -186,10 +179,7 @@ const invalidQueries = [
   "class=ninja",
 ];
 
-test("a ranking that does not exist is a friendly page with status 404", { tag: "@variation" }, async ({
-  page,
-  request,
-}) => {
+test("a ranking that does not exist is a friendly page with status 404", async ({ page, request }) => {
   for (const query of invalidQueries) {
     const response = await request.get(`/rankings?${query}`);
     expect(response.status(), query).toBe(404);
@@ -201,7 +191,7 @@ test("a ranking that does not exist is a friendly page with status 404", { tag: 
   await expect(rows(page)).toHaveCount(100);
 });
 
-test("empty parameters and capitals are accepted", { tag: "@variation" }, async ({ page }) => {
+test("empty parameters and capitals are accepted", async ({ page }) => {
   const response = await page.goto("/rankings?tab=MMR&school=all&class=&month=");
   expect(response?.status()).toBe(200);
   await expect(panel(page).getByRole("heading", { name: "Mmr Ranking" })).toBeVisible();
@@ -225,7 +215,7 @@ const unusualNames = [
 ];
 
 test("unusual names and large numbers fit the table at every width", {
-  tag: ["@variation", "@embedded-only"],
+  tag: "@embedded-only",
 }, async ({ page }) => {
   await page.route(/\/rankings\?tab=/, async (route) => {
     const response = await route.fetch();
@@ -265,7 +255,7 @@ test("unusual names and large numbers fit the table at every width", {
 });
 
 test("no name is broken, no heading clipped, and the order's value is visible at every width", {
-  tag: ["@variation", "@embedded-only"],
+  tag: "@embedded-only",
 }, async ({ page }) => {
   for (const { key } of boards) {
     await page.goto(`/rankings?tab=${key}`);
@@ -312,7 +302,7 @@ test("no name is broken, no heading clipped, and the order's value is visible at
 });
 
 test("the podium has the first in the middle, a quarter larger than the others", {
-  tag: ["@variation", "@embedded-only"],
+  tag: "@embedded-only",
 }, async ({ page }) => {
   const placesAt = async (width: number) => {
     await page.setViewportSize({ width, height: 800 });
@@ -338,7 +328,7 @@ test("the podium has the first in the middle, a quarter larger than the others",
   expect(widths[1]).toBeCloseTo(widths[2]!, 0);
 });
 
-test("phones show the lines in groups of 25, each behind a plain link", { tag: "@variation" }, async ({ page }) => {
+test("phones show the lines in groups of 25, each behind a plain link", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto("/rankings");
   const shown = page.locator("tbody tr:visible");
@@ -353,7 +343,7 @@ test("phones show the lines in groups of 25, each behind a plain link", { tag: "
 });
 
 test("forced colours tell the selected tab and filters from the others", {
-  tag: ["@variation", "@embedded-only"],
+  tag: "@embedded-only",
 }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/rankings?school=1&class=archer");
@@ -409,9 +399,7 @@ test("logged-in players see the place of their best character on every board, an
   }
 });
 
-test("a player who is not in the ranking is told so, and long or strange names do no harm", {
-  tag: "@variation",
-}, async ({ page }) => {
+test("a player who is not in the ranking is told so, and long or strange names do no harm", async ({ page }) => {
   for (const name of ["Nobody-at-all", "x".repeat(5_000), "<b>&'\"%_", "\u{1f525}".repeat(40)]) {
     const response = await page.goto(`/rankings?player=${encodeURIComponent(name)}`);
     expect(response?.status(), name).toBe(200);
@@ -536,7 +524,7 @@ test("a link opened in a new tab is not intercepted", { tag: "@javascript" }, as
   await expect(page).toHaveURL(/\/rankings$/);
 });
 
-test("the table header is sticky", { tag: ["@variation", "@embedded-only"] }, async ({ page }) => {
+test("the table header is sticky", { tag: "@embedded-only" }, async ({ page }) => {
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/rankings");

@@ -62,7 +62,7 @@ for (const path of ["/topup", "/user"]) {
   });
 }
 
-test("invalid codes have distinct messages", { tag: "@variation" }, async ({
+test("invalid codes have distinct messages", { tag: "@extended" }, async ({
   page,
   request,
   javaScriptEnabled: scripts,
@@ -93,7 +93,7 @@ test("invalid codes have distinct messages", { tag: "@variation" }, async ({
   await expect(page.getByRole("region", { name: "Load R-COINS" }).getByRole("definition")).toHaveText(["5"]);
 });
 
-test("visitors may read the page, and are sent to the login page and back", { tag: "@variation" }, async ({
+test("visitors may read the page, and are sent to the login page and back", async ({
   page,
   javaScriptEnabled: scripts,
 }) => {
@@ -120,7 +120,7 @@ test("visitors may read the page, and are sent to the login page and back", { ta
   await expect(main(page).getByRole("link", { name: "log in first" })).toHaveCount(0);
 });
 
-test("a code is not redeemed for another account that has logged in in another tab", { tag: "@variation" }, async ({
+test("a code is not redeemed for another account that has logged in in another tab", async ({
   page,
   javaScriptEnabled: scripts,
 }) => {
@@ -146,7 +146,7 @@ test("a code is not redeemed for another account that has logged in in another t
   await expect(page.getByText("Success! You received 100 R-Coin.", { exact: true })).toBeVisible();
 });
 
-test("the eleventh code within a minute is refused until later", { tag: ["@variation", "@extended"] }, async ({
+test("the eleventh code within a minute is refused until later", { tag: "@extended" }, async ({
   page,
   request,
   javaScriptEnabled: scripts,

@@ -111,10 +111,7 @@ test("an account is created, and the link in the mail confirms its address", { t
   await expect(page.getByRole("main").getByRole("link", { name: "Go to my account" })).toHaveAttribute("href", "/user");
 });
 
-test("a verification link works once; the page says how to get a new one", { tag: "@variation" }, async ({
-  page,
-  request,
-}) => {
+test("a verification link works once; the page says how to get a new one", async ({ page, request }) => {
   const { email } = await registeredAccount(request);
   const link = linkPathOf(await waitForMail(email, /Confirm your e-mail address/));
   const confirm = page.getByRole("button", { name: "Confirm my e-mail address" });
@@ -127,9 +124,7 @@ test("a verification link works once; the page says how to get a new one", { tag
   await expect(page.getByRole("main").getByRole("link", { name: "account page" })).toHaveAttribute("href", "/user");
 });
 
-test("a verification page without a token shows the error at once", { tag: ["@variation", "@embedded-only"] }, async ({
-  page,
-}) => {
+test("a verification page without a token shows the error at once", { tag: "@embedded-only" }, async ({ page }) => {
   const response = await page.goto("/verifyemail");
   expect(response?.status()).toBe(400);
   await expect(page.getByRole("heading", { name: "This link is incomplete" })).toBeVisible();
@@ -149,7 +144,7 @@ test("the result is shown for a second before the front page", { tag: "@javascri
 });
 
 test("the sign-up form has the fields of the specification, at both addresses", {
-  tag: ["@variation", "@embedded-only"],
+  tag: "@embedded-only",
 }, async ({ page }) => {
   for (const path of ["/register", "/Register"]) {
     await page.goto(path);
@@ -220,9 +215,7 @@ async function fillRecovery(page: Page): Promise<void> {
   await page.getByLabel("I agree to the Terms of Use").check();
 }
 
-test("the page's own check lists all errors as links to their fields", { tag: ["@javascript", "@variation"] }, async ({
-  page,
-}) => {
+test("the page's own check lists all errors as links to their fields", { tag: "@javascript" }, async ({ page }) => {
   await page.goto("/register");
   await waitForFormScripts(page);
   await submit(page).click();
@@ -234,7 +227,7 @@ test("the page's own check lists all errors as links to their fields", { tag: ["
 });
 
 test("secret question, answer, terms and a mismatch are told together with the server's other findings", {
-  tag: ["@variation", "@embedded-only"],
+  tag: "@embedded-only",
 }, async ({ page }) => {
   await page.goto("/register");
   const values = { userId: "a-b", userEmail: "me@mail.example", userPassword: "short", userPasswordConfirm: "other" };
@@ -268,7 +261,7 @@ test("an empty form returns with every message without scripts", {
 });
 
 test("the server reports every broken rule at once, and the input stays", {
-  tag: ["@variation", "@embedded-only"],
+  tag: "@embedded-only",
 }, async ({ page, javaScriptEnabled }) => {
   await page.goto("/register");
   const input = { userId: "ab!", userEmail: "somebody@mail.test", userFirstName: "Ñandú", userLastName: "山田" };
@@ -300,7 +293,7 @@ test("the server reports every broken rule at once, and the input stays", {
 });
 
 test("the answer to a hand-made form reports the errors, and never contains the password", {
-  tag: ["@variation", "@embedded-only"],
+  tag: "@embedded-only",
 }, async ({ request }) => {
   const form = { intent: "register", ...newRegistration(), userEmail: "somebody", userFirstName: "n".repeat(31) };
   const response = await request.post("/register", { form: { ...form, userPasswordConfirm: "Lantern-Gate-2" } });
@@ -365,7 +358,7 @@ test("a password that is guessed first is refused, and a weak one gets advice", 
   await page.waitForURL((url) => url.pathname === "/");
 });
 
-test("a taken ID is reported with all other errors", { tag: "@variation" }, async ({ page, javaScriptEnabled }) => {
+test("a taken ID is reported with all other errors", { tag: "@extended" }, async ({ page, javaScriptEnabled }) => {
   const { UserID, email } = newAccount();
   await page.goto("/register");
   const openedAt = Date.now();
@@ -382,7 +375,7 @@ test("a taken ID is reported with all other errors", { tag: "@variation" }, asyn
   await expect(field(page, "userId")).toHaveValue(UserID);
 });
 
-test("names in any script are stored; spaces around ID and address are ignored", { tag: "@variation" }, async ({
+test("names in any script are stored; spaces around ID and address are ignored", { tag: "@extended" }, async ({
   page,
   request,
 }) => {
@@ -398,7 +391,7 @@ test("names in any script are stored; spaces around ID and address are ignored",
   });
 });
 
-test("a honeypot that a browser has filled in is refused once", { tag: ["@variation", "@embedded-only"] }, async ({
+test("a honeypot that a browser has filled in is refused once", { tag: "@embedded-only" }, async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -415,7 +408,7 @@ test("a honeypot that a browser has filled in is refused once", { tag: ["@variat
 });
 
 test("a form that is sent too fast is refused, and works a moment later", {
-  tag: ["@variation", "@embedded-only"],
+  tag: "@embedded-only",
 }, async ({ page, javaScriptEnabled }) => {
   const texts = newRegistration();
   await fillForm(page, texts);
@@ -462,10 +455,7 @@ test("a double click makes one account and no error; another account needs anoth
   expect(html).not.toContain(`name="stamp" value="${stamp}"`);
 });
 
-test("the sixth registration from an address has to wait", { tag: ["@variation", "@extended"] }, async ({
-  page,
-  request,
-}) => {
+test("the sixth registration from an address has to wait", { tag: "@extended" }, async ({ page, request }) => {
   for (const stamp of await fetchUsableStamps(request, "/register", 5)) {
     const response = await request.post("/register", {
       form: { intent: "register", stamp, ...newRegistration(), secretQuestion: "1", agreeTerms: "on" },
@@ -482,9 +472,7 @@ test("the sixth registration from an address has to wait", { tag: ["@variation",
   await expect(field(page, "userEmail")).toHaveValue(texts.userEmail);
 });
 
-test("logged-in visitors are redirected from the registration", { tag: ["@variation", "@embedded-only"] }, async ({
-  page,
-}) => {
+test("logged-in visitors are redirected from the registration", { tag: "@embedded-only" }, async ({ page }) => {
   await logIn(page, newAccount());
   await page.goto("/register");
   await expect(page).toHaveURL((url) => url.pathname === "/");
@@ -493,7 +481,7 @@ test("logged-in visitors are redirected from the registration", { tag: ["@variat
 const pages = ["/register", "/verifyemail", "/verifyemail?token=unknown"];
 
 test("no content is wider than a 320 px screen, with every message shown", {
-  tag: ["@variation", "@embedded-only"],
+  tag: "@embedded-only",
 }, async ({ page, javaScriptEnabled }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of pages) {

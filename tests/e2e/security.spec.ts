@@ -89,11 +89,7 @@ test("a change that needs a recent proof asks for it and keeps what was typed", 
   await expect(page).toHaveURL("/security");
 });
 
-test("sessions are listed, and one or all others are ended", { tag: "@variation" }, async ({
-  page,
-  browser,
-  javaScriptEnabled,
-}) => {
+test("sessions are listed, and one or all others are ended", async ({ page, browser, javaScriptEnabled }) => {
   const account = newConfirmedAccount();
   await logInByForm(page, account);
   const others: Page[] = [];

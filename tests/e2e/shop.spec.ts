@@ -24,9 +24,7 @@ const address = (page: Page) => {
   return { path: pathname, ...Object.fromEntries(searchParams), ...(hash ? { hash } : {}) };
 };
 
-test("a search finds items by a part of their name, and is kept across categories and pages", {
-  tag: "@variation",
-}, async ({ page }) => {
+test("a search finds items by a part of their name, and is kept across categories and pages", async ({ page }) => {
   await page.goto("/itemshop");
   await expect(items(page)).toHaveCount(12);
   const search = page.getByRole("searchbox", { name: "Search items" });
@@ -52,7 +50,7 @@ test("a search finds items by a part of their name, and is kept across categorie
   await expect.poll(() => names(page)).toEqual(["Moon Katana"]);
 });
 
-test("items are ordered by price on every page", { tag: "@variation" }, async ({ page }) => {
+test("items are ordered by price on every page", async ({ page }) => {
   await page.goto("/itemshop?page=2");
   const order = page.getByLabel("Sort by");
   await expect(order.getByRole("option")).toHaveText(["Featured", "Price: low to high", "Price: high to low"]);
@@ -69,7 +67,7 @@ test("items are ordered by price on every page", { tag: "@variation" }, async ({
 });
 
 test("cards show sales, contents, limits, what is sold out, and prices in other currencies", {
-  tag: ["@variation", "@embedded-only"],
+  tag: "@embedded-only",
 }, async ({ page }) => {
   await page.goto("/itemshop");
   await expect(items(page).first()).toContainText("Featured");
@@ -117,7 +115,7 @@ test("a variant is chosen on the card that it shares with others", {
 });
 
 test("the first page of the shop and of a category has a banner, a search and another order have none", {
-  tag: ["@variation", "@embedded-only"],
+  tag: "@embedded-only",
 }, async ({ page }) => {
   /** How much of the list's width the first item has. */
   const firstWidth = () =>
@@ -148,7 +146,7 @@ test("the first page of the shop and of a category has a banner, a search and an
   }
 });
 
-test("the items fill their last row at every width", { tag: ["@variation", "@embedded-only"] }, async ({ page }) => {
+test("the items fill their last row at every width", { tag: "@embedded-only" }, async ({ page }) => {
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     for (const path of ["/itemshop", "/itemshop/pet", "/itemshop?q=wings", "/itemshop?page=2"]) {
@@ -163,7 +161,7 @@ test("the items fill their last row at every width", { tag: ["@variation", "@emb
 });
 
 test("details open with the keyboard below the description, and leave the picture where it is", {
-  tag: ["@variation", "@embedded-only"],
+  tag: "@embedded-only",
 }, async ({ page }) => {
   await page.goto("/itemshop/pet");
   const card = item(page, "Lucky Cat");
@@ -181,7 +179,7 @@ test("details open with the keyboard below the description, and leave the pictur
   await expect(rest).toBeHidden();
 });
 
-test("a search without results says so and links onward", { tag: "@variation" }, async ({ page }) => {
+test("a search without results says so and links onward", async ({ page }) => {
   const response = await page.goto("/itemshop/pet?q=%3Cb%3Enothing");
   expect(response?.status()).toBe(200);
   await expect(page.getByRole("status").filter({ hasText: "Pets" })).toHaveText("No items in Pets match “<b>nothing”.");
@@ -204,10 +202,7 @@ test("odd addresses get helpful pages", { tag: "@javascript" }, async ({ request
   }
 });
 
-test("visitors are sent to the login page and back to the item", { tag: "@variation" }, async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("visitors are sent to the login page and back to the item", async ({ page, javaScriptEnabled }) => {
   await page.goto("/itemshop?order=price-up");
   const [, , name = ""] = await names(page);
   const answered = page.waitForResponse((response) => response.request().method() === "POST");
@@ -332,7 +327,7 @@ test("hand-made requests are refused with a message, and change nothing", { tag:
   expect(await (await player.get("/getcart")).json()).toMatchObject({ data: [] });
 });
 
-test("more than 99 of an item are refused with a message", { tag: "@variation" }, async ({ page, request }) => {
+test("more than 99 of an item are refused with a message", { tag: "@extended" }, async ({ page, request }) => {
   const account = newAccount();
   const player = await playerApi(request, account);
   await player.post("/addtocart", { ProductNum: 1012, quantity: 99 });
@@ -361,7 +356,7 @@ test("the cached page holds no visitor's data", { tag: "@javascript" }, async ({
 });
 
 test("the roller's items have tooltips and link to the items", {
-  tag: ["@variation", "@embedded-only"],
+  tag: "@embedded-only",
 }, async ({ page }) => {
   await page.goto("/news");
   const roller = page.locator("item-roller");

@@ -75,7 +75,7 @@ test.describe(() => {
 });
 
 test("the cards are small, have no scripts, and their headers allow nothing but frames", {
-  tag: ["@variation", "@embedded-only"],
+  tag: "@embedded-only",
 }, async ({ request }) => {
   for (const path of [
     "/widget/status",
@@ -104,7 +104,7 @@ test("the cards are small, have no scripts, and their headers allow nothing but 
   }
 });
 
-test("scripts of other sites may read the status", { tag: ["@variation", "@embedded-only"] }, async ({ request }) => {
+test("scripts of other sites may read the status", { tag: "@embedded-only" }, async ({ request }) => {
   const response = await request.get("/api/status");
   expect(response.headers()).toMatchObject({
     "access-control-allow-origin": "*",

@@ -140,7 +140,7 @@ test("a ticket with a picture is sent, found again, answered, replied to and clo
   await expect(field(page, "email")).toHaveValue("");
 });
 
-test("files that are not pictures or too large are refused; the input stays and can be sent", async ({
+test("files that are not pictures or too large are refused; the input stays and can be sent", { tag: "@flow" }, async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -266,7 +266,11 @@ test("players have a list of their tickets, and their name and address filled in
   expect((await page.request.get(href)).status()).toBe(200);
 });
 
-test("support answers in the console; others have no access", async ({ page, request, javaScriptEnabled }) => {
+test("support answers in the console; others have no access", { tag: "@flow" }, async ({
+  page,
+  request,
+  javaScriptEnabled,
+}) => {
   test.slow();
   const email = mailbox();
   const number = await submitted(request, email, { subject: hostile, name: "Moon Walker" });

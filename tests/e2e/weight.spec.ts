@@ -3,17 +3,12 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { expect } from "@playwright/test";
 import { workerFolder, workerModules } from "../../scripts/setup/worker.mjs";
 import { contentPageBudget, formPageBudget, pictureBudgets } from "../budgets.ts";
+import { MAX_LAYOUT_SHIFT } from "../load/web/layout-shift.ts";
 import { visitOnPhone } from "../load/web/phone-visit.ts";
 import { contentPages, filipinoPath, formPages } from "./pages.ts";
 import { logIn, logInAsAdmin, newAccount, test } from "./portal-test.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
-
-/**
- * Maximum of a page's cumulative layout shift; up to 0.1 counts as good. Rows and tables that are parsed in several
- * steps, and headings whose font arrives late, cause shifts below 0.01.
- */
-const MAX_LAYOUT_SHIFT = 0.02;
 
 /** Compresses a text with the quality that an edge uses for pages it compresses on the fly. */
 const brotli = (text: string) =>
@@ -87,7 +82,7 @@ test("the scripts of every page with forms are within their limit", {
   await checkPages(formPages.owner, formPageBudget.consoleScripts);
 });
 
-test("the pictures of every content page are within their limits on a phone", {
+test("on a phone, the pictures of every content page are within their limits, and its layout hardly shifts", {
   tag: ["@javascript", "@embedded-only"],
 }, async ({ browser, baseURL }) => {
   for (const { path } of contentPages) {
@@ -97,6 +92,7 @@ test("the pictures of every content page are within their limits on a phone", {
       expect(files.length, path).toBeGreaterThan(0);
       const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
       expect.soft(bytes, `${path} in pictureBudgets`).toBeLessThanOrEqual(pictureBudgets[path] ?? 0);
+      expect.soft(visited?.layoutShift, path).toBeLessThan(MAX_LAYOUT_SHIFT);
     });
   }
 });
@@ -108,36 +104,3 @@ test("the worker's code is ASCII, because other text doubles its size in memory 
   expect(code.length).toBeGreaterThan(10);
   expect(code.flatMap((text) => text.match(/.{0,40}[^\0-\x7f].{0,20}/g) ?? [])).toEqual([]);
 });
-
-for (const width of [360, 1440]) {
-  test(`the layout hardly shifts while a page loads at ${width} px`, {
-    tag: ["@javascript", "@embedded-only"],
-  }, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    for (const { path } of contentPages) {
-      await test.step(path, async () => {
-        await page.goto(path, { waitUntil: "load" });
-        const shift = await page.evaluate(
-          () =>
-            new Promise<number>((resolve) => {
-              let sum = 0;
-              const observer = new PerformanceObserver((list) => {
-                for (const entry of list.getEntries()) {
-                  const { value, sources } = entry as PerformanceEntry & {
-                    value: number;
-                    sources: { node: unknown }[];
-                  };
-                  // The parts of a video's controls have no node; the browser arranges them when it likes.
-                  const isOfControls = document.querySelector("video") && sources.every(({ node }) => !node);
-                  if (!isOfControls) sum += value;
-                }
-              });
-              observer.observe({ type: "layout-shift", buffered: true });
-              requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
-            }),
-        );
-        expect.soft(shift, path).toBeLessThan(MAX_LAYOUT_SHIFT);
-      });
-    }
-  });
-}
