@@ -40,7 +40,7 @@ const HEROES: Partial<Record<string, string>> = { sungmun: "archer", hyunam: "ma
 
 /** How many rows the ranking box has of all, of each school and of each class, which it filters by. */
 const BOX_ROWS = 10;
-const SCHOOL_ROWS = 5;
+const SCHOOL_ROWS = 4;
 const CLASS_ROWS = 2;
 
 /** The rows that the ranking box shows with one of its filters, without those far down in all of them. */
