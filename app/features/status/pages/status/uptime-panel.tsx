@@ -33,9 +33,9 @@ export function UptimePanel({ uptime }: Pick<ShownStatus, "uptime">) {
                   ))}
                 </svg>
               </th>
-              {values.map((value, index) => (
-                <td key={uptimeStates[index]!.key} data-name={t(uptimeStates[index]!.label)}>
-                  {value}
+              {uptimeStates.map(({ key, label }, index) => (
+                <td key={key} data-name={t(label)} data-server={key}>
+                  {values[index]}
                 </td>
               ))}
             </tr>
