@@ -130,10 +130,10 @@ async function test() {
 
   // The fuzz tests among the integration tests send requests to the built site.
   const needsBuild = ["integration", "build", "e2e"].some((name) => only.has(name));
-  // The typecheck of the site and the build use one core each, and take as long as the rest.
+  // Each of them uses one core.
   const [built] = await Promise.all([
     needsBuild ? attempt("", () => ensureBuilt({ always: only.has("build") })) : true,
-    checkTypes(only),
+    checkSources(only),
   ]);
   const vitest = ["run", "--allowOnly=false", "--sequence.shuffle.files", `--sequence.seed=${seed}`];
   // The tests of the game agent and of the commands are among the integration tests.
@@ -146,8 +146,8 @@ async function test() {
   if (only.has("e2e") && built) await endToEnd();
 }
 
-/** Lints, and checks the types. */
-async function checkTypes(only) {
+/** Runs the linter and the type checker. */
+async function checkSources(only) {
   if (only.has("lint")) await check("Lint", "biome", ["check", "."]);
   if (!only.has("typecheck")) return;
   await check("Typecheck of the site with the examples", "tsc", ["--noEmit", "-p", "examples"]);

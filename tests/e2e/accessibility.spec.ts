@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { layoutShiftOf, MAX_LAYOUT_SHIFT } from "../load/web/layout-shift.ts";
 import { expectAccessible } from "./axe.ts";
+import { layoutShiftOf, MAX_LAYOUT_SHIFT } from "./layout-shift.ts";
 import { contentPages } from "./pages.ts";
 import { test } from "./portal-test.ts";
 

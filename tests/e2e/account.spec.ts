@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
+import { layoutShiftOf } from "./layout-shift.ts";
 import {
   accountBox,
   closeMessage,
@@ -800,18 +801,7 @@ for (const width of [360]) {
     await page.setViewportSize({ width, height: 900 });
     for (const path of ["/user", "/changepassword"] as const) {
       await open(page, path, true);
-      const shift = await page.evaluate(
-        () =>
-          new Promise<number>((resolve) => {
-            let sum = 0;
-            const observer = new PerformanceObserver((list) => {
-              for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
-            });
-            observer.observe({ type: "layout-shift", buffered: true });
-            requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
-          }),
-      );
-      expect.soft(shift, path).toBe(0);
+      expect.soft(await layoutShiftOf(page), path).toBe(0);
     }
   });
 }

@@ -156,7 +156,7 @@ test("a new password logs its account out in this browser, too", async ({ page, 
   await expect(page.getByRole("main").getByRole("button", { name: "Login" })).toBeVisible();
 });
 
-test("another account that is logged in stays logged in", { tag: "@extended" }, async ({ page, request }) => {
+test("another account that is logged in stays logged in", async ({ page, request }) => {
   test.slow();
   const [visitor, other] = [newAccount(), newAccount()];
   await logIn(page, visitor);

@@ -8,6 +8,7 @@ import { startPortal } from "../../scripts/server/portal-server.mjs";
 import { freePort } from "../../scripts/setup/port.mjs";
 import { cacheFolder } from "../../scripts/setup/project.mjs";
 import { expectAccessible } from "./axe.ts";
+import { layoutShiftOf } from "./layout-shift.ts";
 import { accountBox, logIn, logInByForm, newAccount, type TestAccount, test } from "./portal-test.ts";
 
 const username = (page: Page) => page.getByRole("main").getByLabel("Username");
@@ -259,7 +260,7 @@ test("the login box of other pages logs in", async ({ page }) => {
   await expect(welcome(page).getByText(account.UserID)).toBeVisible();
 });
 
-test("too many attempts answer 429 with a message", { tag: "@extended" }, async ({ page, javaScriptEnabled }) => {
+test("too many attempts answer 429 with a message", async ({ page, javaScriptEnabled }) => {
   const { UserID } = newAccount();
   for (let attempt = 0; attempt < 5; attempt += 1) {
     await page.request.post("/login", { form: { userId: UserID, password: "Not-this-one-7" } });
@@ -412,7 +413,7 @@ test("a session cookie with one changed character is not accepted", { tag: "@emb
   expect(await sessionCookie(page)).toBeUndefined();
 });
 
-test("a login replaces the current session, and a failed one ends it", { tag: "@extended" }, async ({ page }) => {
+test("a login replaces the current session, and a failed one ends it", async ({ page }) => {
   const [first, second] = [newAccount(), newAccount()];
   await logInByForm(page, first);
   const before = await sessionCookie(page);
@@ -476,18 +477,7 @@ for (const width of [360, 1440]) {
     await page.goto("/login?redirectTo=%2Fuser");
     // Phones only load the picture.
     if (width === 1440) await expect(canvas(page)).toHaveAttribute("data-playing", "true");
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let sum = 0;
-          const observer = new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
-          });
-          observer.observe({ type: "layout-shift", buffered: true });
-          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
-        }),
-    );
-    expect(shift).toBe(0);
+    expect(await layoutShiftOf(page)).toBe(0);
     await loginButton(page).click();
     await expect(username(page)).toHaveAccessibleDescription("Username is required.");
     await expectAccessible(page, "login");

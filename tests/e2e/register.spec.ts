@@ -375,10 +375,7 @@ test("a taken ID is reported with all other errors", { tag: "@extended" }, async
   await expect(field(page, "userId")).toHaveValue(UserID);
 });
 
-test("names in any script are stored; spaces around ID and address are ignored", { tag: "@extended" }, async ({
-  page,
-  request,
-}) => {
+test("names in any script are stored; spaces around ID and address are ignored", async ({ page, request }) => {
   const texts = { ...newRegistration(), userFirstName: "Ñandú 🌙", userLastName: "山田" };
   await fillForm(page, { ...texts, userId: `  ${texts.userId} `, userEmail: ` ${texts.userEmail}  ` });
   await submit(page).click();

@@ -1,6 +1,5 @@
 import type { Browser } from "playwright";
 import type { Table } from "../load-portal.ts";
-import { layoutShiftOf } from "./layout-shift.ts";
 
 /** The pages of a first visit, in their order. */
 export const VISIT = ["/", "/news", "/topic/1", "/download", "/rankings"];
@@ -31,14 +30,13 @@ export interface VisitedPageBytes {
   path: string;
   bytes: number;
   files: ReceivedFile[];
-  layoutShift: number;
 }
 
 /**
  * Visits pages one after another on a phone with an empty cache, each until the network is idle, without scrolling.
  * @param site address of the site, served by an edge proxy that has not served these pages yet: it would send Early
  *   Hints, whose files the browser reports without their bytes
- * @returns the files that each page transferred, without those from the browser's cache, and its layout shift
+ * @returns the files that each page transferred; those from the browser's cache are not included
  */
 export async function visitOnPhone(
   browser: Browser,
@@ -79,8 +77,7 @@ export async function visitOnPhone(
     for (const path of paths) {
       received = [];
       await page.goto(`${site}${path}`, { waitUntil: "networkidle" });
-      const bytes = received.reduce((sum, file) => sum + file.bytes, 0);
-      visited.push({ path, bytes, files: received, layoutShift: await layoutShiftOf(page) });
+      visited.push({ path, bytes: received.reduce((sum, { bytes }) => sum + bytes, 0), files: received });
     }
     return visited;
   } finally {

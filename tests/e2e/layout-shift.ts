@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Page } from "@playwright/test";
 
 /**
  * Maximum of a page's cumulative layout shift; up to 0.1 counts as good. Rows and tables that are parsed in several
