@@ -100,7 +100,9 @@ async function player(page: Page): Promise<TestAccount> {
 }
 
 for (const path of ["/user", "/changepassword"] as const) {
-  test(`${path} sends visitors to the login page and back`, async ({ page }) => {
+  test(`${path} sends visitors to the login page and back`, {
+    tag: path === "/user" ? "@extended" : [],
+  }, async ({ page }) => {
     const { UserID, password } = newAccount();
     await page.goto(path);
     await expect(page).toHaveURL(`/login?redirectTo=${encodeURIComponent(path)}`);
@@ -306,7 +308,7 @@ test("the sixth request within a minute has to wait", { tag: "@extended" }, asyn
   await expect(button(page, "Whitelist my IP")).toBeVisible();
 });
 
-test("the verification link is resent", async ({ page, request, javaScriptEnabled }) => {
+test("the verification link is resent", { tag: "@extended" }, async ({ page, request, javaScriptEnabled }) => {
   const account = await registeredAccount(request);
   const { email } = account;
   await logIn(page, account);
@@ -424,7 +426,9 @@ test("invalid details are not sent", { tag: "@javascript" }, async ({ page }) =>
   await expect(confirmPassword(page)).toBeHidden();
 });
 
-test("all errors of the details are shown at once", { tag: ["@no-javascript", "@embedded-only"] }, async ({ page }) => {
+test("all errors of the details are shown at once", {
+  tag: ["@no-javascript", "@embedded-only", "@extended"],
+}, async ({ page }) => {
   await player(page);
   await openDetails(page, false);
   await field(page, "email").fill("");
@@ -490,7 +494,7 @@ test("the details can be changed with the keyboard alone", { tag: ["@javascript"
   await page.waitForURL((url) => url.pathname === "/login");
 });
 
-test("a second press during the submission sends nothing", { tag: "@javascript" }, async ({ page }) => {
+test("a second press during the submission sends nothing", { tag: ["@javascript", "@extended"] }, async ({ page }) => {
   const { password } = await player(page);
   await openDetails(page, true);
   await field(page, "nameFirst").fill("Amihan");
@@ -506,7 +510,9 @@ test("a second press during the submission sends nothing", { tag: "@javascript" 
 });
 
 for (const path of ["/user", "/changepassword"] as const) {
-  test(`${path} works when its scripts fail to load`, { tag: ["@javascript", "@embedded-only"] }, async ({ page }) => {
+  test(`${path} works when its scripts fail to load`, {
+    tag: ["@javascript", "@embedded-only", ...(path === "/changepassword" ? ["@extended"] : [])],
+  }, async ({ page }) => {
     const { password, secretAnswer } = await player(page);
     await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
     await page.goto(path);
@@ -540,7 +546,9 @@ const messages = {
 };
 const mismatch = "New Password and Re-Enter Password Does not match!";
 
-test("each field of the password form reports what is missing", { tag: "@javascript" }, async ({ page }) => {
+test("each field of the password form reports what is missing", {
+  tag: ["@javascript", "@extended"],
+}, async ({ page }) => {
   await player(page);
   await open(page, "/changepassword", true);
   await expect(page).toHaveTitle("Change Password | Moonlit Gate");
@@ -559,9 +567,9 @@ test("each field of the password form reports what is missing", { tag: "@javascr
   await expect(confirmAnswer(page)).toBeHidden();
 });
 
-test("the messages come with the page without scripts", { tag: ["@no-javascript", "@embedded-only"] }, async ({
-  page,
-}) => {
+test("the messages come with the page without scripts", {
+  tag: ["@no-javascript", "@embedded-only", "@extended"],
+}, async ({ page }) => {
   await player(page);
   await open(page, "/changepassword", false);
   expect((await send(page, button(page, "Change Password"))).status()).toBe(400);
@@ -597,7 +605,9 @@ test("the secret answer is a separate step without scripts", {
   expect((await answerOfLogin(request, UserID, newPassword)).ok()).toBe(true);
 });
 
-test("the sealed passwords open for their own session only", { tag: "@no-javascript" }, async ({ page }) => {
+test("the sealed passwords open for their own session only", {
+  tag: ["@no-javascript", "@extended"],
+}, async ({ page }) => {
   const account = await player(page);
   await open(page, "/changepassword", false);
   await field(page, "password").fill(account.password);
@@ -704,7 +714,7 @@ test("a new password ends all sessions", { tag: "@flow" }, async ({ page, reques
   expect((await answerOfLogin(request, UserID, newPassword)).ok()).toBe(true);
 });
 
-test("a session that ended before the submission shows the message and leads home", async ({
+test("a session that ended before the submission shows the message and leads home", { tag: "@extended" }, async ({
   page,
   request,
   javaScriptEnabled,

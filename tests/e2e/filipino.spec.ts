@@ -218,7 +218,9 @@ test("a new password ends all sessions", { tag }, async ({ page, browser }) => {
 });
 
 for (const path of ["/topup", "/user"]) {
-  test(`a voucher is redeemed once on ${path}`, { tag }, async ({ page }) => {
+  test(`a voucher is redeemed once on ${path}`, {
+    tag: [...tag, ...(path === "/topup" ? ["@extended"] : [])],
+  }, async ({ page }) => {
     await player(page, newAccount());
     const code = claimVoucherCode(100);
     await openForm(page, path);

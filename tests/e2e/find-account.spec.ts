@@ -169,7 +169,9 @@ test("another account that is logged in stays logged in", async ({ page, request
   await expect(page.getByRole("region", { name: "Welcome" }).getByText(visitor.UserID)).toBeVisible();
 });
 
-test("the result is shown for two seconds before the login page", { tag: "@javascript" }, async ({ page, request }) => {
+test("the result is shown for two seconds before the login page", {
+  tag: ["@javascript", "@extended"],
+}, async ({ page, request }) => {
   const link = await resetLink(request, newAccount());
   await page.clock.install();
   await page.goto(link);
@@ -210,7 +212,7 @@ const resetMessages = {
   retypedNewPassword: "Retype New Password is required.",
 };
 
-test("each field shows its error on blur", { tag: "@javascript" }, async ({ page }) => {
+test("each field shows its error on blur", { tag: ["@javascript", "@extended"] }, async ({ page }) => {
   const expectErrorOnBlur = async (name: string, message: string) => {
     await field(page, name).focus();
     await field(page, name).blur();
@@ -319,7 +321,9 @@ test("the sixth search from an address has to wait", { tag: "@extended" }, async
   await expect(field(page, "find-password-userId")).toHaveValue("somebody");
 });
 
-test("an alert reports a lost connection, and the input stays", { tag: "@javascript" }, async ({ page, context }) => {
+test("an alert reports a lost connection, and the input stays", {
+  tag: ["@javascript", "@extended"],
+}, async ({ page, context }) => {
   await page.goto("/findaccount");
   await field(page, "find-id-email").fill("somebody@mail.test");
   await context.setOffline(true);

@@ -123,7 +123,7 @@ test("the reply's message shows for half a second with scripts", {
 });
 
 test("empty fields are reported: before sending with scripts, with 400 without", {
-  tag: "@embedded-only",
+  tag: ["@embedded-only", "@extended"],
 }, async ({ page, javaScriptEnabled }) => {
   await page.goto("/login");
   await waitForScripts(page, javaScriptEnabled);
@@ -145,7 +145,7 @@ test("empty fields are reported: before sending with scripts, with 400 without",
   expect(posts).toHaveLength(javaScriptEnabled === false ? 1 : 0);
 });
 
-test("an empty field shows its error on blur", { tag: "@javascript" }, async ({ page }) => {
+test("an empty field shows its error on blur", { tag: ["@javascript", "@extended"] }, async ({ page }) => {
   await page.goto("/login");
   await waitForScripts(page, true);
   await username(page).focus();
@@ -249,7 +249,7 @@ test("the login box of other pages reports each empty field as required", async 
   }
 });
 
-test("the login box of other pages logs in", async ({ page }) => {
+test("the login box of other pages logs in", { tag: "@extended" }, async ({ page }) => {
   const account = newAccount();
   await page.goto("/news");
   const box = await accountBox(page);
@@ -260,7 +260,7 @@ test("the login box of other pages logs in", async ({ page }) => {
   await expect(welcome(page).getByText(account.UserID)).toBeVisible();
 });
 
-test("too many attempts answer 429 with a message", async ({ page, javaScriptEnabled }) => {
+test("too many attempts answer 429 with a message", { tag: "@extended" }, async ({ page, javaScriptEnabled }) => {
   const { UserID } = newAccount();
   for (let attempt = 0; attempt < 5; attempt += 1) {
     await page.request.post("/login", { form: { userId: UserID, password: "Not-this-one-7" } });
@@ -273,7 +273,9 @@ test("too many attempts answer 429 with a message", async ({ page, javaScriptEna
   await expect(alert(page)).toHaveText("Too many Requests! try again later");
 });
 
-test("a missing answer shows its message, and the input stays", { tag: "@javascript" }, async ({ page }) => {
+test("a missing answer shows its message, and the input stays", {
+  tag: ["@javascript", "@extended"],
+}, async ({ page }) => {
   await page.goto("/login");
   await waitForScripts(page, true);
   await page.route("**/login", (route) => route.abort());
@@ -290,7 +292,9 @@ for (const [UserID, reason] of [
   ["inactive", "This account is not activated."],
   ["suspended", "This account is suspended."],
 ] as const) {
-  test(`the account ${UserID} is refused with the reason, only after its right password`, async ({ page, request }) => {
+  test(`the account ${UserID} is refused with the reason, only after its right password`, {
+    tag: UserID === "inactive" ? "@extended" : [],
+  }, async ({ page, request }) => {
     const wrongPassword = await request.post("/login", { form: { userId: UserID, password: "Not-this-one-7" } });
     expect(wrongPassword.status()).toBe(401);
     await page.goto("/login");
@@ -300,7 +304,7 @@ for (const [UserID, reason] of [
   });
 }
 
-test("admins are welcomed back", async ({ page, baseURL, javaScriptEnabled }) => {
+test("admins are welcomed back", { tag: "@extended" }, async ({ page, baseURL, javaScriptEnabled }) => {
   if (javaScriptEnabled !== false) await page.clock.install();
   await page.goto("/login");
   await waitForScripts(page, javaScriptEnabled);
@@ -384,7 +388,7 @@ test("the login page redirects logged-in visitors", { tag: "@embedded-only" }, a
   await expect(page).toHaveURL(/\/news\?category=2$/);
 });
 
-test("the session cookie is HttpOnly and sealed", async ({ page }) => {
+test("the session cookie is HttpOnly and sealed", { tag: "@extended" }, async ({ page }) => {
   const account = newAccount();
   await logInByForm(page, account);
   const cookie = await sessionCookie(page);
@@ -400,7 +404,9 @@ test("the session cookie is HttpOnly and sealed", async ({ page }) => {
   expect(html).not.toContain(value);
 });
 
-test("a session cookie with one changed character is not accepted", { tag: "@embedded-only" }, async ({ page }) => {
+test("a session cookie with one changed character is not accepted", {
+  tag: ["@embedded-only", "@extended"],
+}, async ({ page }) => {
   await logInByForm(page, newAccount());
   const cookie = (await sessionCookie(page))!;
   const middle = Math.floor(cookie.value.length / 2);
@@ -413,7 +419,7 @@ test("a session cookie with one changed character is not accepted", { tag: "@emb
   expect(await sessionCookie(page)).toBeUndefined();
 });
 
-test("a login replaces the current session, and a failed one ends it", async ({ page }) => {
+test("a login replaces the current session, and a failed one ends it", { tag: "@extended" }, async ({ page }) => {
   const [first, second] = [newAccount(), newAccount()];
   await logInByForm(page, first);
   const before = await sessionCookie(page);
@@ -427,10 +433,9 @@ test("a login replaces the current session, and a failed one ends it", async ({ 
   expect(await sessionCookie(page)).toBeUndefined();
 });
 
-test("a session that was ended elsewhere shows the server's message and asks to log in again", async ({
-  page,
-  request,
-}) => {
+test("a session that was ended elsewhere shows the server's message and asks to log in again", {
+  tag: "@extended",
+}, async ({ page, request }) => {
   const account = newAccount();
   await logInByForm(page, account);
   await changePasswordElsewhere(request, account);
@@ -733,7 +738,7 @@ const gameServerTest = test.extend<object, { portal: string }>({
 
 gameServerTest(
   "a refused user type of a game server answers 403 with its message or the reason, and no session",
-  { tag: "@embedded-only" },
+  { tag: ["@embedded-only", "@extended"] },
   async ({ page, portal }) => {
     for (const [UserID, reason] of [
       ["suspended", "This account is suspended."],
@@ -748,7 +753,9 @@ gameServerTest(
   },
 );
 
-gameServerTest("a refused login also ends the current session", { tag: "@embedded-only" }, async ({ page, portal }) => {
+gameServerTest("a refused login also ends the current session", {
+  tag: ["@embedded-only", "@extended"],
+}, async ({ page, portal }) => {
   await page.request.post(`${portal}/login`, { form: { userId: "player", password: "anything" } });
   expect(await sessionCookie(page)).toBeDefined();
   const refused = await page.request.post(`${portal}/login`, { form: { userId: "suspended", password: "anything" } });
@@ -759,7 +766,7 @@ gameServerTest("a refused login also ends the current session", { tag: "@embedde
 
 gameServerTest(
   "a failure shows the error field, else the message field, else the status",
-  { tag: "@embedded-only" },
+  { tag: ["@embedded-only", "@extended"] },
   async ({ page, portal }) => {
     for (const [UserID, text] of [
       ["errorfield", "From the error field."],

@@ -83,7 +83,7 @@ test("a player asks for the deletion of the account, and keeps it", { tag: "@flo
 
 for (const width of [320, 1280]) {
   test(`the page is accessible and fits at ${width} px, also while a deletion is pending`, {
-    tag: ["@javascript", "@embedded-only"],
+    tag: ["@javascript", "@embedded-only", ...(width > 320 ? ["@extended"] : [])],
   }, async ({ page, request }) => {
     const account = newAccount();
     await logIn(page, account);

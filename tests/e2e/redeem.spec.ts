@@ -30,7 +30,9 @@ async function closeResult(page: Page, scripts: boolean | undefined): Promise<vo
 }
 
 for (const path of ["/topup", "/user"]) {
-  test(`a voucher is redeemed once on ${path}`, { tag: "@flow" }, async ({ page, javaScriptEnabled: scripts }) => {
+  test(`a voucher is redeemed once on ${path}`, {
+    tag: ["@flow", ...(path === "/user" ? ["@extended"] : [])],
+  }, async ({ page, javaScriptEnabled: scripts }) => {
     await logIn(page, newAccount());
     const code = claimVoucherCode(100);
     await open(page, path, scripts);
@@ -233,7 +235,7 @@ test("axe finds no violations on the redeem pages and in their messages at 360 p
 
 for (const width of [1366, 360]) {
   test(`the banner Redeem Code leads to the field for the code, at ${width} px`, {
-    tag: ["@flow", "@embedded-only"],
+    tag: ["@flow", "@embedded-only", ...(width > 360 ? ["@extended"] : [])],
   }, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     await page.goto("/news");

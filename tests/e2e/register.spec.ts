@@ -196,7 +196,7 @@ test("each field shows its error on blur", { tag: "@javascript" }, async ({ page
   await expect(field(page, "userEmail")).toHaveAccessibleDescription(/Enter a valid email address\.$/);
 });
 
-test("an invalid form is not sent by the browser", { tag: "@javascript" }, async ({ page }) => {
+test("an invalid form is not sent by the browser", { tag: ["@javascript", "@extended"] }, async ({ page }) => {
   await page.goto("/register");
   let posts = 0;
   page.on("request", (request) => {
@@ -227,7 +227,7 @@ test("the page's own check lists all errors as links to their fields", { tag: "@
 });
 
 test("secret question, answer, terms and a mismatch are told together with the server's other findings", {
-  tag: "@embedded-only",
+  tag: ["@embedded-only", "@extended"],
 }, async ({ page }) => {
   await page.goto("/register");
   const values = { userId: "a-b", userEmail: "me@mail.example", userPassword: "short", userPasswordConfirm: "other" };
@@ -244,7 +244,7 @@ test("secret question, answer, terms and a mismatch are told together with the s
 });
 
 test("an empty form returns with every message without scripts", {
-  tag: ["@no-javascript", "@embedded-only"],
+  tag: ["@no-javascript", "@embedded-only", "@extended"],
 }, async ({ page }) => {
   await page.goto("/register");
   expect((await send(page)).status()).toBe(400);
@@ -307,7 +307,7 @@ test("the answer to a hand-made form reports the errors, and never contains the 
 });
 
 test("a taken ID is reported at its field; a taken address is not, and its owner gets a notice", {
-  tag: "@flow",
+  tag: ["@flow", "@extended"],
 }, async ({ page, request, javaScriptEnabled }) => {
   const { UserID, email } = newAccount();
   const texts = { ...newRegistration(), userEmail: email.toUpperCase() };
@@ -375,7 +375,9 @@ test("a taken ID is reported with all other errors", { tag: "@extended" }, async
   await expect(field(page, "userId")).toHaveValue(UserID);
 });
 
-test("names in any script are stored; spaces around ID and address are ignored", async ({ page, request }) => {
+test("names in any script are stored; spaces around ID and address are ignored", {
+  tag: "@extended",
+}, async ({ page, request }) => {
   const texts = { ...newRegistration(), userFirstName: "Ñandú 🌙", userLastName: "山田" };
   await fillForm(page, { ...texts, userId: `  ${texts.userId} `, userEmail: ` ${texts.userEmail}  ` });
   await submit(page).click();
@@ -388,10 +390,9 @@ test("names in any script are stored; spaces around ID and address are ignored",
   });
 });
 
-test("a honeypot that a browser has filled in is refused once", { tag: "@embedded-only" }, async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("a honeypot that a browser has filled in is refused once", {
+  tag: ["@embedded-only", "@extended"],
+}, async ({ page, javaScriptEnabled }) => {
   const texts = newRegistration();
   await fillForm(page, texts);
   await field(page, "leaveEmpty").fill("https://spam.test");
@@ -405,7 +406,7 @@ test("a honeypot that a browser has filled in is refused once", { tag: "@embedde
 });
 
 test("a form that is sent too fast is refused, and works a moment later", {
-  tag: "@embedded-only",
+  tag: ["@embedded-only", "@extended"],
 }, async ({ page, javaScriptEnabled }) => {
   const texts = newRegistration();
   await fillForm(page, texts);
