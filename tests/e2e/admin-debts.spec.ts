@@ -37,7 +37,7 @@ test(
   "a cashier finds a debt, sees what caused it, and waives it partly and wholly",
   {
     // With scripts, other forms of the console are sent by admin.spec.ts and admin-sales.spec.ts.
-    tag: ["@no-javascript", "@embedded-only"],
+    tag: ["@no-javascript", "@embedded-only", "@extended"],
   },
   async ({ browser, javaScriptEnabled }, { project }) => {
     const stateDir = join(cacheFolder, "e2e", `debts-${project.name}-${process.pid}`);

@@ -82,7 +82,7 @@ test("a suspended player is logged out with the reason, and reads it at the logi
 });
 
 test("a banned address reads the reason at the login, until the ban is lifted", {
-  tag: ["@javascript", "@embedded-only"],
+  tag: ["@javascript", "@embedded-only", "@extended"],
 }, async ({ page, browser }) => {
   const address = "198.18.77.5";
   await logInAsAdmin(page, "owner");

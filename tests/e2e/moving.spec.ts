@@ -51,7 +51,7 @@ test("an owner imports accounts, whose players log in with their old password", 
 
 test(
   "an editor imports posts of another site",
-  { tag: "@embedded-only" },
+  { tag: ["@embedded-only", "@extended"] },
   async ({ browser, javaScriptEnabled }, { project }) => {
     // Publications outdate the copies of all pages.
     const portal = await startOwnPortal(`moving-${project.name}`);

@@ -5,7 +5,7 @@ import { closeMessage, logIn, test } from "./portal-test.ts";
 
 test(
   "an owner finds a text as it is on the site, changes it in both languages, and goes back to the default",
-  { tag: "@embedded-only" },
+  { tag: ["@embedded-only", "@extended"] },
   async ({ browser, javaScriptEnabled }, { project }) => {
     const portal = await startOwnPortal(`words-${project.name}`);
     try {
