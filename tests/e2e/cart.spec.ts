@@ -292,7 +292,7 @@ test("browsers without dialogs change the cart by ordinary forms", { tag: "@java
   await expect(quantity(page, glasses)).toHaveText("2");
 });
 
-test("a line removed in one tab is reported as gone in the other", async ({
+test("a line removed in one tab is reported as gone in the other", { tag: "@extended" }, async ({
   page,
   context,
   request,
@@ -493,10 +493,9 @@ test("a cart that changed in another tab is shown before the purchase", { tag: "
   await expect(page.getByRole("main").locator("tfoot")).toContainText("1,980.00");
 });
 
-test("hand-made requests are refused with a message, and change nothing", { tag: "@javascript" }, async ({
-  page,
-  request,
-}) => {
+test("hand-made requests are refused with a message, and change nothing", {
+  tag: ["@javascript", "@extended"],
+}, async ({ page, request }) => {
   const otherPlayer = newAccount();
   const owner = await playerApi(request, otherPlayer);
   await owner.post("/addtocart", { ProductNum: robe.number, quantity: 1 });

@@ -27,7 +27,7 @@ function hintsOf(link: string | undefined): Hint[] {
 }
 
 test("every page hints at its fonts and at the picture at its top, which exist and which it uses", {
-  tag: "@javascript",
+  tag: ["@javascript", "@extended"],
 }, async ({ request }) => {
   const pictures = new Set<string>();
   for (const path of [...contentPages.map((page) => page.path), ...heroPages]) {
@@ -96,7 +96,7 @@ async function openAndCompare(page: Page, address: string): Promise<void> {
 
 for (const width of [390, 1440]) {
   test(`at ${width} px, the browser preloads the picture that it shows, and fetches no file twice`, {
-    tag: ["@javascript", "@embedded-only"],
+    tag: ["@javascript", "@embedded-only", ...(width > 390 ? ["@extended"] : [])],
   }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     for (const path of heroPages) await openAndCompare(page, path);

@@ -32,7 +32,7 @@ test("home and news live for 30 s, downloads for an hour", { tag: "@javascript" 
 });
 
 test("the pages cause no violation of their Content-Security-Policy", {
-  tag: ["@javascript", "@embedded-only"],
+  tag: ["@javascript", "@embedded-only", "@extended"],
 }, async ({ page }) => {
   const complaints: string[] = [];
   page.on("console", (message) => {
@@ -83,7 +83,7 @@ test("a visitor with a session gets a private page with no-store", { tag: "@java
 });
 
 test("200 simultaneous first requests share one set of database queries", {
-  tag: ["@javascript", "@embedded-only"],
+  tag: ["@javascript", "@embedded-only", "@extended"],
 }, async ({ request }) => {
   // What other tests publish would outdate the page meanwhile.
   const portal = await startOwnPortal("edge");

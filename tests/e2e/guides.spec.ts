@@ -145,7 +145,7 @@ test("the numbered list opens the dialogs on a phone, with entries at least 44 p
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
-test("Escape closes the dialog", { tag: "@javascript" }, async ({ page }) => {
+test("Escape closes the dialog", { tag: ["@javascript", "@extended"] }, async ({ page }) => {
   await page.goto("/instructions#map");
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");

@@ -54,7 +54,9 @@ const columns = {
 
 for (const { key, label: labelKey } of boards) {
   const label = t(labelKey);
-  test(`the ${key} tab has its columns, and rows in the game's order`, async ({ page, request }) => {
+  test(`the ${key} tab has its columns, and rows in the game's order`, {
+    tag: key === "killer" ? [] : "@extended",
+  }, async ({ page, request }) => {
     await page.goto("/rankings");
     await page.getByRole("link", { name: label }).click();
     await expect(page.getByRole("link", { name: label })).toHaveAttribute("aria-current", "page");
@@ -191,7 +193,7 @@ test("a ranking that does not exist is a friendly page with status 404", async (
   await expect(rows(page)).toHaveCount(100);
 });
 
-test("empty parameters and capitals are accepted", async ({ page }) => {
+test("empty parameters and capitals are accepted", { tag: "@extended" }, async ({ page }) => {
   const response = await page.goto("/rankings?tab=MMR&school=all&class=&month=");
   expect(response?.status()).toBe(200);
   await expect(panel(page).getByRole("heading", { name: "Mmr Ranking" })).toBeVisible();
@@ -536,7 +538,7 @@ test("the table header is sticky", { tag: "@embedded-only" }, async ({ page }) =
 });
 
 test("axe finds no violations on any board, nor after a replacement", {
-  tag: ["@javascript", "@embedded-only"],
+  tag: ["@javascript", "@embedded-only", "@extended"],
 }, async ({ page }) => {
   await page.goto("/rankings");
   for (const { key, label: labelKey } of boards) {
