@@ -121,7 +121,7 @@ for (const path of ["/user", "/changepassword"] as const) {
   });
 }
 
-test("the account page shows what the player has", { tag: "@flow" }, async ({ page }) => {
+test("the account page shows what the player has", async ({ page }) => {
   const { UserID, email } = await player(page);
   const response = await page.goto("/user");
   expect(response?.headers()["cache-control"]).toBe("private, no-store");

@@ -5,7 +5,7 @@ import { closeMessage, logIn, test } from "./portal-test.ts";
 const main = (page: Page) => page.getByRole("main");
 
 test("a name in the rankings leads to the character, with its places, months and guild", {
-  tag: ["@flow", "@embedded-only"],
+  tag: "@embedded-only",
 }, async ({ page }) => {
   await page.goto("/rankings");
   await main(page).getByRole("link", { name: "TaxCollect0r" }).click();
@@ -55,7 +55,7 @@ test("a player hides the characters, and shows them again", {
 });
 
 test("the hall of fame has the first three of each board by month and year", {
-  tag: ["@flow", "@embedded-only"],
+  tag: "@embedded-only",
 }, async ({ page }) => {
   await page.goto("/halloffame");
   const month = main(page).getByRole("region").first();

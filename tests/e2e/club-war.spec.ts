@@ -44,9 +44,7 @@ test("the page has the next war, the regions with their owners, the table of the
   await expect(page).toHaveURL(/\/clubwar\?season=preseason$/);
 });
 
-test("a season that is over has a winner and pages of results; an unknown one is told", { tag: "@flow" }, async ({
-  page,
-}) => {
+test("a season that is over has a winner and pages of results; an unknown one is told", async ({ page }) => {
   await page.goto("/clubwar?season=preseason");
   const season = page.getByRole("region", { name: "Pre-season" });
   await expect(season.getByRole("heading", { name: "Winner" })).toBeVisible();
@@ -69,7 +67,7 @@ test("a season that is over has a winner and pages of results; an unknown one is
 test(
   "owners plan a war that is on now, show it on the first page, and correct a result",
   {
-    tag: ["@flow", "@embedded-only"],
+    tag: "@embedded-only",
   },
   async ({ browser, javaScriptEnabled }, { project }) => {
     const portal = await startOwnPortal(`club-war-${project.name}`);

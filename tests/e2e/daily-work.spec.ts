@@ -40,7 +40,6 @@ test(
       await main.getByRole("link", { name: "Next ticket" }).click();
       await expect(main.getByText("My sword is gone").first()).toBeVisible();
       await expect(main.getByRole("link", { name: "Next ticket" })).toHaveCount(0);
-      await page.screenshot({ path: test.info().outputPath("menu.png") });
 
       await page.goto("/admin/tickets?state=all");
       await main.getByRole("checkbox", { name: "Select My sword is gone" }).check();

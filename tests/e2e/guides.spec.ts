@@ -9,8 +9,6 @@ import { test } from "./portal-test.ts";
 /** The class whose artwork is that of a guide. */
 const classKey = (anchor: string) => (anchor === "sword" ? "swordsman" : anchor);
 
-test.use({ contextOptions: { reducedMotion: "no-preference" } });
-
 test("the first class shows on load, and a tab shows only its own panel", { tag: "@flow" }, async ({ page }) => {
   await page.goto("/characters");
   const panels = page.locator("[data-class]");

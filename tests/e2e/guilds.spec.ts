@@ -6,7 +6,7 @@ const main = (page: Page) => page.getByRole("main");
 const rows = (page: Page) => main(page).locator("tbody tr");
 
 test("the boards rank all guilds, each with its crest and a link to its page", {
-  tag: ["@flow", "@embedded-only"],
+  tag: "@embedded-only",
 }, async ({ page }) => {
   await page.goto("/rankings");
   await page.getByRole("link", { name: "Guilds", exact: true }).first().click();
@@ -29,7 +29,7 @@ test("the boards rank all guilds, each with its crest and a link to its page", {
 });
 
 test("a board lists the regions of the club war with their owners", {
-  tag: ["@flow", "@embedded-only"],
+  tag: "@embedded-only",
 }, async ({ page }) => {
   await page.goto("/guilds");
   await page.getByRole("link", { name: "Club War Regions" }).click();
@@ -44,7 +44,7 @@ test("a board lists the regions of the club war with their owners", {
 });
 
 test("a guild shows master, deputies, record, regions, members and history", {
-  tag: ["@flow", "@embedded-only"],
+  tag: "@embedded-only",
 }, async ({ page }) => {
   await page.goto("/guilds");
   await main(page).getByRole("link", { name: "SilverLantern" }).click();

@@ -3,7 +3,7 @@ import { expectAccessible } from "./axe.ts";
 import { logInAsAdmin, test } from "./portal-test.ts";
 
 test("the help of a page opens at its heading, with pictures, and a guide leads to its pages", {
-  tag: ["@flow", "@embedded-only"],
+  tag: "@embedded-only",
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await logInAsAdmin(page, "owner");
@@ -28,7 +28,7 @@ test("the help of a page opens at its heading, with pictures, and a guide leads 
 });
 
 test("the help is read in Filipino", {
-  tag: ["@flow", "@embedded-only"],
+  tag: "@embedded-only",
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await logInAsAdmin(page, "support");

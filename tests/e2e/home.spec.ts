@@ -1,8 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "./portal-test.ts";
 
-test.use({ contextOptions: { reducedMotion: "no-preference" } });
-
 /** Pictures of the demo data's banners. */
 const SITE_BANNERS = ["dusk-phoenix", "night-gate", "spring-festival", "club-war", "winter-peak", "city-rooftop"];
 
@@ -140,6 +138,7 @@ test("every banner is reachable by its number without scripts", { tag: "@no-java
 test("the carousel starts by itself, changes every 3 s and stops on hover", { tag: "@javascript" }, async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.clock.install({ time: "2026-01-01T00:00:00" });
   await page.clock.pauseAt("2026-01-01T00:00:01");
   await page.goto("/");
@@ -161,6 +160,7 @@ test("the carousel starts by itself, changes every 3 s and stops on hover", { ta
 });
 
 test("the banners do not fade over each other when the script is late", { tag: "@javascript" }, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   let paint = () => {};
   const painted = new Promise<void>((resolve) => {
     paint = resolve;
@@ -179,6 +179,7 @@ test("the banners do not fade over each other when the script is late", { tag: "
 });
 
 test("a banner's picture is fetched just before it is shown", { tag: "@javascript" }, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   const fetched: string[] = [];
   page.on("request", (request) => {
     const [, name] = /\/banners\/([a-z-]+?)(?:-\d+)?\.avif$/.exec(request.url()) ?? [];
@@ -197,6 +198,7 @@ test("a banner's picture is fetched just before it is shown", { tag: "@javascrip
 test("a banner selected by its number fades in when its picture has loaded", { tag: "@javascript" }, async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/");
   const banner = page.locator("#banner-4");
   await expect(page.locator("#banner-1")).toHaveAttribute("data-current");
@@ -223,15 +225,12 @@ test("the thumbnails link to their banners when the script fails to load", { tag
 });
 
 test("the carousel does not move with prefers-reduced-motion", { tag: ["@javascript", "@embedded-only"] }, async ({
-  browser,
+  page,
 }) => {
-  const context = await browser.newContext({ reducedMotion: "reduce" });
-  const page = await context.newPage();
   await page.clock.install();
   await page.goto("/");
   await page.clock.runFor(20_000);
   await expect(page.locator("banner-carousel li[data-current]")).toHaveAttribute("id", "banner-1");
-  await context.close();
 });
 
 test("the item shop roller scrolls by its arrows", { tag: "@javascript" }, async ({ page }) => {

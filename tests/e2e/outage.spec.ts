@@ -14,7 +14,7 @@ const pages = ["/", "/news", "/news?topic=1", "/feed.xml"];
 
 // page-cache.test.ts tests the notice with the age of a stale copy, with a fake clock.
 test("public pages answer from the last copy when the upstream stops", {
-  tag: ["@javascript", "@embedded-only", "@extended"],
+  tag: ["@javascript", "@embedded-only"],
 }, async ({ request }) => {
   const folder = join(cacheFolder, "e2e", `outage-${process.pid}`);
   copyDemoDatabase(join(folder, "upstream"));

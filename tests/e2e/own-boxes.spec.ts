@@ -63,7 +63,6 @@ test(
         await expect(links.last()).toHaveAttribute("href", path === "/" ? "/serverinfo" : "/fil/serverinfo");
         expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
       }
-      await visitor.screenshot({ path: test.info().outputPath("home.png"), fullPage: true });
     } finally {
       await portal.stop();
     }

@@ -3,8 +3,6 @@ import { requestPage } from "./page-markup.ts";
 import { contentPages } from "./pages.ts";
 import { accountBox, closeMessage, logIn, newAccount, playerApi, test } from "./portal-test.ts";
 
-test.use({ contextOptions: { reducedMotion: "no-preference" } });
-
 /** A header or footer in one of these is none of the page. */
 const SECTIONING = ["article", "aside", "main", "nav", "section"];
 
@@ -53,6 +51,7 @@ test("the first tab stop skips to the content", async ({ page }) => {
 test("the navigation opens from 90 to 360 px on hover, and by the keyboard with its toggle", {
   tag: "@embedded-only",
 }, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/");
   const entry = page.getByRole("navigation", { name: "Main" }).locator("a[href='/wallpaper']");
@@ -196,6 +195,7 @@ test("the clock shows the time of rendering without scripts", { tag: "@no-javasc
 });
 
 test("Back to top appears on scrolling down and returns to the top", { tag: "@javascript" }, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/");
   const button = page.getByRole("link", { name: "Back to top" });
   await expect(button).toBeHidden();
@@ -216,6 +216,7 @@ test("external links open in a new tab without opener and referrer", async ({ pa
 test("the header has no name for the fade below a dialog", {
   tag: ["@javascript", "@embedded-only"],
 }, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/news");
   const header = page.locator("body > header");

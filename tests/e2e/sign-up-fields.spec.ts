@@ -79,7 +79,6 @@ test(
       await step.getByLabel("Have you played before?").selectOption("Yes");
       await expectAccessible(visitor, "the form on a phone");
       expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-      await visitor.screenshot({ path: test.info().outputPath("form.png"), fullPage: true });
 
       const remove = async (label: string) => {
         await page.goto("/admin/settings/signup");
