@@ -286,13 +286,13 @@ const library = async (stage: Stage) => {
   return stage.finish({ ...FINISH, bloomThreshold: 0.6 });
 };
 
-/** A desktop computer with a lit screen at x and z on a table. */
+/** A desktop computer with the gate of the game on its screen, at x and z on a table. */
 const computer = (view: View, x: number, z: number, top: number, screen: string) =>
   view.box(x + 80, top - 40, z + 40, 60, 40, 30, "#2a3444") +
   view.box(x, top - 210, z + 40, 220, 172, 20, "#1a2230") +
   view.place(
     [x, top - 210, z + 39],
-    `${fade(rect(10, 10, 200, 140), screen, "#0f3a6a")}<path d="M24 126L76 76L110 104L158 50L196 126Z" fill="#fff" opacity=".28"/><circle cx="156" cy="44" r="17" fill="#fff" opacity=".7"/>`,
+    `${fade(rect(10, 10, 200, 140), screen, "#0f3a6a")}<circle cx="110" cy="72" r="40" fill="#fff" opacity=".75"/><path d="M36 56Q110 74 184 56L188 74Q110 90 32 74ZM58 80H74V150H58ZM146 80H162V150H146ZM52 98H168V108H52Z" fill="#0b1a3a" opacity=".85"/>`,
   ) +
   view.box(x + 10, top - 10, z - 40, 170, 10, 50, "#3a4658") +
   view.place(

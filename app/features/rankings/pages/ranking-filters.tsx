@@ -30,6 +30,12 @@ export function RankingFilters({ ranking: { view, months, classes, schools } }: 
       action={localizedHref("/rankings")}
       autoComplete="off"
     >
+      <Choices className={styles.classes} name="class" label={t("ranking.class")} chosen={group?.key ?? ALL}>
+        {[
+          all,
+          ...classes.map(({ key, name, icon, bust }) => ({ value: key, name, icon: bust ? smallestFile(bust) : icon })),
+        ]}
+      </Choices>
       {months.length > 0 && (
         <select id="month" name="month" aria-label={t("ranking.month")} defaultValue={month ?? ""}>
           {offered.map((choice, index) => (
@@ -49,12 +55,6 @@ export function RankingFilters({ ranking: { view, months, classes, schools } }: 
         {[
           all,
           ...schools.map(({ number, name, emblem, place }) => ({ value: String(number), name, icon: emblem, place })),
-        ]}
-      </Choices>
-      <Choices className={styles.classes} name="class" label={t("ranking.class")} chosen={group?.key ?? ALL}>
-        {[
-          all,
-          ...classes.map(({ key, name, icon, bust }) => ({ value: key, name, icon: bust ? smallestFile(bust) : icon })),
         ]}
       </Choices>
       <input

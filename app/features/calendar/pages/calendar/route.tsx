@@ -7,7 +7,6 @@ import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
-import { Promotions } from "#app/shell/promotions.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import "#app/features/calendar/components/kinds.css";
 import { CalendarPanel } from "./calendar-panel.tsx";
@@ -17,7 +16,7 @@ import { Subscribe } from "./subscribe.tsx";
 
 export { headers } from "#app/server/partial-page.ts";
 
-export const handle: PageHandle = { section: "news", promotions: Promotions, cache: ["news"], query: calendarQuery };
+export const handle: PageHandle = { section: "news", cache: ["news"], query: calendarQuery };
 
 export const meta = pageMeta<typeof loader>((calendar) => ({
   name: t("page.calendar"),

@@ -6,7 +6,6 @@ import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
-import { Promotions } from "#app/shell/promotions.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import "#app/ui/zoom.css";
@@ -15,7 +14,7 @@ import styles from "./gallery.module.css";
 
 export { headers } from "#app/server/partial-page.ts";
 
-export const handle: PageHandle = { section: "download", promotions: Promotions, cache: ["guides"] };
+export const handle: PageHandle = { section: "download", cache: ["guides"] };
 
 export const meta = pageMeta(() => ({ name: t("page.gallery"), path: "/gallery", description: t("gallery.lead") }));
 

@@ -7,7 +7,6 @@ import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
-import { Promotions } from "#app/shell/promotions.tsx";
 import styles from "#app/ui/card-grid.module.css";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -19,7 +18,7 @@ const CLEAR_POSTER = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/sv
 
 export { headers } from "#app/server/partial-page.ts";
 
-export const handle: PageHandle = { section: "download", promotions: Promotions, cache: ["guides"] };
+export const handle: PageHandle = { section: "download", cache: ["guides"] };
 
 export const meta = pageMeta(() => ({ name: t("page.movie"), path: "/movies", description: t("movie.lead") }));
 
