@@ -83,14 +83,18 @@ export const routes = Object.fromEntries(
 }
 
 /**
- * The manifest of the artwork with what `app/art/catalog.server.ts` and `app/server/own-files.ts` read. Pictures that
- * have texts in the catalogue of messages do not repeat them.
+ * The manifest of the artwork with what `app/art/catalog.server.ts` and `app/server/own-files.ts` read. A picture is
+ * listed as WebP only, and has its text once, if at all: not in its smaller sizes, nor beside the catalogue of messages.
  */
 function shortArtManifest(json: string): string {
   const { files } = JSON.parse(json) as { files: Record<string, { w?: number; h?: number; alt: string }> };
-  const entries = Object.entries(files).map(([file, { w, h, alt }]) => [
-    file,
-    file.endsWith(".webp") ? { w, h, alt: altTexts[file.replace(/(-\d+)?\.webp$/, "")] ? "" : alt } : {},
-  ]);
+  const entries = Object.entries(files).flatMap(([file, { w, h, alt }]) => {
+    if (file.endsWith(".avif") && file.replace(/avif$/, "webp") in files) return [];
+    if (!file.endsWith(".webp")) return [[file, {}]];
+    const whole = file.replace(/-\d+\.webp$/, ".webp");
+    const isSize = whole !== file && whole in files;
+    const hasText = altTexts[file.replace(/(-\d+)?\.webp$/, "")] !== undefined;
+    return [[file, { w, h, alt: isSize || hasText ? undefined : alt }]];
+  });
   return JSON.stringify({ files: Object.fromEntries(entries) });
 }

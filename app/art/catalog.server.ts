@@ -8,7 +8,7 @@ import { mediaPicture } from "./media-picture.server.ts";
 interface Entry {
   w?: number;
   h?: number;
-  alt: string;
+  alt?: string;
 }
 
 /** One size of a picture. */
@@ -51,9 +51,11 @@ const sizes = Object.entries(files).reduce((known, [file, entry]) => {
   const name = match[2] && (files[`${match[1]}.webp`] ?? files[`${match[1]}.svg`]) ? match[1] : own;
   const list = known.get(name) ?? [];
   const path = `/art/${own}`;
+  // In the worker, only the whole picture has the text.
+  const { alt = "" } = files[`${name}.webp`] ?? entry;
   known.set(
     name,
-    [...list, { path, address: artAddress(path), w: entry.w, h: entry.h, alt: entry.alt }].sort((a, b) => a.w - b.w),
+    [...list, { path, address: artAddress(path), w: entry.w, h: entry.h, alt }].sort((a, b) => a.w - b.w),
   );
   return known;
 }, new Map<string, Size[]>());

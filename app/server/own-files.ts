@@ -6,5 +6,8 @@ const FOLDER = "/art/";
  * Whether an address is that of a picture of this site. A game server that is another portal uses the same addresses.
  */
 export function isOwnFile(address: string): boolean {
-  return address.startsWith(FOLDER) && Object.hasOwn(manifest.files, address.slice(FOLDER.length));
+  if (!address.startsWith(FOLDER)) return false;
+  const file = address.slice(FOLDER.length);
+  // In the worker, pictures are listed as WebP only (`vite/compact-manifests.ts`).
+  return [file, file.replace(/\.avif$/, ".webp")].some((name) => Object.hasOwn(manifest.files, name));
 }

@@ -30,6 +30,7 @@ export function RankingFilters({ ranking: { view, months, classes, schools } }: 
       action={localizedHref("/rankings")}
       autoComplete="off"
     >
+      {!isDefault && <input type="hidden" name="tab" value={board.key} />}
       <Choices className={styles.classes} name="class" label={t("ranking.class")} chosen={group?.key ?? ALL}>
         {[
           all,
@@ -45,7 +46,6 @@ export function RankingFilters({ ranking: { view, months, classes, schools } }: 
           ))}
         </select>
       )}
-      {!isDefault && <input type="hidden" name="tab" value={board.key} />}
       <Choices
         className={styles.schools}
         name="school"
