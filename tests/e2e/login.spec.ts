@@ -753,16 +753,20 @@ gameServerTest(
   },
 );
 
-gameServerTest("a refused login also ends the current session", {
-  tag: ["@embedded-only", "@extended"],
-}, async ({ page, portal }) => {
-  await page.request.post(`${portal}/login`, { form: { userId: "player", password: "anything" } });
-  expect(await sessionCookie(page)).toBeDefined();
-  const refused = await page.request.post(`${portal}/login`, { form: { userId: "suspended", password: "anything" } });
-  expect(refused.status()).toBe(403);
-  expect(await refused.text()).toContain("This account is suspended.");
-  expect(await sessionCookie(page)).toBeUndefined();
-});
+gameServerTest(
+  "a refused login also ends the current session",
+  {
+    tag: ["@embedded-only", "@extended"],
+  },
+  async ({ page, portal }) => {
+    await page.request.post(`${portal}/login`, { form: { userId: "player", password: "anything" } });
+    expect(await sessionCookie(page)).toBeDefined();
+    const refused = await page.request.post(`${portal}/login`, { form: { userId: "suspended", password: "anything" } });
+    expect(refused.status()).toBe(403);
+    expect(await refused.text()).toContain("This account is suspended.");
+    expect(await sessionCookie(page)).toBeUndefined();
+  },
+);
 
 gameServerTest(
   "a failure shows the error field, else the message field, else the status",
