@@ -172,7 +172,7 @@ const oldestOfMonth = `
   UPDATE month_rankings
   SET first_kills = ${kills}, first_deaths = ${deaths}, first_at = ?2, first_sequence = ?3
   FROM json_each(?1)
-  WHERE month = ?4 AND cha_num = ${field("characterNum")} AND (first_at, first_sequence) > (?2, ?3)`;
+  WHERE +month = ?4 AND cha_num = ${field("characterNum")} AND (first_at, first_sequence) > (?2, ?3)`;
 
 /**
  * The total since the end of the last earlier month that had the character, or else since it was first seen. A thinned
