@@ -83,18 +83,18 @@ export const routes = Object.fromEntries(
 }
 
 /**
- * The manifest of the artwork with what `app/art/catalog.server.ts` and `app/server/own-files.ts` read. A picture is
- * listed as WebP only, and has its text once, if at all: not in its smaller sizes, nor beside the catalogue of messages.
+ * The manifest of the artwork with what `app/art/catalog.server.ts` and `app/server/own-files.ts` read. AVIF files are
+ * left out, because each picture has the same sizes as WebP. Only the full-size file has an alternative text, and only if
+ * the message catalogue has none.
  */
 function shortArtManifest(json: string): string {
   const { files } = JSON.parse(json) as { files: Record<string, { w?: number; h?: number; alt: string }> };
   const entries = Object.entries(files).flatMap(([file, { w, h, alt }]) => {
     if (file.endsWith(".avif") && file.replace(/avif$/, "webp") in files) return [];
     if (!file.endsWith(".webp")) return [[file, {}]];
-    const whole = file.replace(/-\d+\.webp$/, ".webp");
-    const isSize = whole !== file && whole in files;
-    const hasText = altTexts[file.replace(/(-\d+)?\.webp$/, "")] !== undefined;
-    return [[file, { w, h, alt: isSize || hasText ? undefined : alt }]];
+    const name = file.replace(/(-\d+)?\.webp$/, "");
+    const isSmallerSize = file !== `${name}.webp` && `${name}.webp` in files;
+    return [[file, { w, h, alt: isSmallerSize || altTexts[name] ? undefined : alt }]];
   });
   return JSON.stringify({ files: Object.fromEntries(entries) });
 }

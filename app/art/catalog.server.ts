@@ -51,7 +51,7 @@ const sizes = Object.entries(files).reduce((known, [file, entry]) => {
   const name = match[2] && (files[`${match[1]}.webp`] ?? files[`${match[1]}.svg`]) ? match[1] : own;
   const list = known.get(name) ?? [];
   const path = `/art/${own}`;
-  // In the worker, only the whole picture has the text.
+  // In the worker, only the full-size file has an alternative text.
   const { alt = "" } = files[`${name}.webp`] ?? entry;
   known.set(
     name,

@@ -8,6 +8,6 @@ const FOLDER = "/art/";
 export function isOwnFile(address: string): boolean {
   if (!address.startsWith(FOLDER)) return false;
   const file = address.slice(FOLDER.length);
-  // In the worker, pictures are listed as WebP only (`vite/compact-manifests.ts`).
+  // The worker's manifest leaves out the AVIF files that also exist as WebP (`vite/compact-manifests.ts`).
   return [file, file.replace(/\.avif$/, ".webp")].some((name) => Object.hasOwn(manifest.files, name));
 }

@@ -130,7 +130,7 @@ async function test() {
 
   // The fuzz tests among the integration tests send requests to the built site.
   const needsBuild = ["integration", "build", "e2e"].some((name) => only.has(name));
-  // Each of them uses one core.
+  // The build and the checks use one core each.
   const [built] = await Promise.all([
     needsBuild ? attempt("", () => ensureBuilt({ always: only.has("build") })) : true,
     checkSources(only),

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { expect } from "@playwright/test";
+import { type APIRequestContext, expect } from "@playwright/test";
 import { workerFolder, workerModules } from "../../scripts/setup/worker.mjs";
 import { contentPageBudget, formPageBudget, pictureBudgets } from "../budgets.ts";
 import { visitOnPhone } from "../load/web/phone-visit.ts";
@@ -14,15 +14,20 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
 const brotli = (text: string) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).byteLength;
 
+/** Fetches files that many pages share, and compresses each only once. */
+function fileSizes(request: APIRequestContext, compressedSize: (text: string) => number) {
+  const known = new Map<string, number>();
+  return async (address: string) => {
+    const size = known.get(address) ?? compressedSize(await (await request.get(address)).text());
+    known.set(address, size);
+    return size;
+  };
+}
+
 test("HTML plus CSS of every page, and its scripts, are within their limits", {
   tag: ["@javascript", "@embedded-only"],
 }, async ({ request }) => {
-  const weights = new Map<string, number>();
-  const measure = async (address: string) => {
-    const known = weights.get(address) ?? brotli(await (await request.get(address)).text());
-    weights.set(address, known);
-    return known;
-  };
+  const measure = fileSizes(request, brotli);
   for (const path of contentPages.flatMap(({ path }) => [path, filipinoPath(path)])) {
     await test.step(path, async () => {
       const html = await (await request.get(path)).text();
@@ -57,12 +62,7 @@ const EDITORS = /\/(?:rich-text|picture-field|upload-files|entry)\.\w+-/;
 test("the scripts of every page with forms are within their limit", {
   tag: ["@javascript", "@embedded-only"],
 }, async ({ page, request }) => {
-  const known = new Map<string, number>();
-  const sizeOf = async (address: string) => {
-    const size = known.get(address) ?? gzipSync(await (await request.get(address)).text()).byteLength;
-    known.set(address, size);
-    return size;
-  };
+  const sizeOf = fileSizes(request, (text) => gzipSync(text).byteLength);
   const checkPages = async (paths: readonly string[], limit: number = formPageBudget.scripts) => {
     for (const path of paths) {
       const html = await (await page.request.get(path)).text();

@@ -205,7 +205,7 @@ test("the job of players online reads parts of an index, and sorts those of a da
   expect(await planProblemsOf(statements, false)).toEqual([]);
 });
 
-test("a push of characters looks up each of them, and reads no others of the month", async () => {
+test("a push of characters reads no other characters", async () => {
   const statements = new Set<string>();
   const { as, clock } = testGameApi({ database: recording(env.DB, statements) });
   const { bridge } = as({ token: await newBridgeKey() });

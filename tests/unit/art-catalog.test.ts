@@ -64,3 +64,9 @@ test("every picture that an operator can choose for news or a banner has an alte
     .map((address) => /^\/art\/(.+)\.webp$/.exec(address)?.[1]);
   expect(names.filter((name) => !name || !altTexts[name])).toEqual([]);
 });
+
+test("every picture exists as AVIF too, whose files the worker's manifest leaves out", () => {
+  const names = Object.keys(manifest.files);
+  const pictures = names.filter((name) => name.endsWith(".webp"));
+  expect(pictures.filter((name) => !names.includes(name.replace(/webp$/, "avif")))).toEqual([]);
+});

@@ -168,6 +168,7 @@ const newestOfMonth = `
     kills_total = excluded.kills_total, deaths_total = excluded.deaths_total
   WHERE (excluded.pushed_at, excluded.sequence) > (month_rankings.pushed_at, month_rankings.sequence)`;
 
+/** The plus keeps SQLite from reading the whole month instead of looking up the characters. */
 const oldestOfMonth = `
   UPDATE month_rankings
   SET first_kills = ${kills}, first_deaths = ${deaths}, first_at = ?2, first_sequence = ?3
@@ -185,8 +186,8 @@ function sinceMonthStart(total: string, start: string, first: string): string {
 }
 
 /**
- * Parameters: rows, month. A late batch changes the starting totals of later months. The plus keeps SQLite from
- * scanning whole months instead of looking up the characters.
+ * Parameters: rows, month. A late batch changes the starting totals of later months. The plus is for the same reason as
+ * above.
  */
 const countFromMonthStart = `
   UPDATE month_rankings
