@@ -58,9 +58,11 @@ export default function Instructions() {
         </svg>
       </div>
       <ol className={`menu-links ${styles.list}`}>
-        {topics.map(({ id, title }) => (
+        {topics.map(({ id, title, paragraphs: [text], closeUp }) => (
           <li key={id}>
+            <Picture picture={closeUp} sizes="340px" alt="" />
             <a href={`#${id}`}>{t(title)}</a>
+            <p>{text && t(text)}</p>
           </li>
         ))}
       </ol>
