@@ -63,7 +63,7 @@ export default function Story() {
                 />
               )}
               {school && (
-                <Picture className={styles.crest} picture={withSmallFallback(school.crest)} sizes="80px" alt="" />
+                <Picture className={styles.crest} picture={withSmallFallback(school.crest)} sizes="56px" alt="" />
               )}
               <h2>{title}</h2>
               <Prose html={html} />
