@@ -326,30 +326,23 @@ export const NEWS_THUMBNAILS: Record<string, Thumbnail> = {
 export const drawThumbnail = async ([palette, , draw]: Thumbnail, width = 900, height = 506) =>
   draw(new Stage(width, height, palette));
 
-/** Backdrop of the server information with a dark box for text, 1200 x 675 pixels. */
+/** The gate of the school at night, 1200 x 675 pixels: the left half is dark, for text. */
 export const serverInfoBackdrop = async () => {
   const stage = new Stage(1200, 675, "night");
   stage
-    .sky({ moon: [1800, 110, 150], seed: 4 })
+    .sky({ moon: [1250, 640, 170], haloIntensity: 0.6, seed: 4, clouds: { opacity: 0.8, low: -0.1, glow: 2 } })
     .stars(220, 0.6)
     .hills({ seed: 37, flatDistance: 1100, horizon: 0.74 })
-    .mist(820, 60, 0.7);
+    .mist(840, 70, 0.7);
   await stage.over(
-    architecture.gate(1640, 1010, 0.62, atNight("sungmun", "#0a1124", "#ffc46b")) +
-      architecture.pagoda(240, 1020, 0.75, 6, atNight("hyunam", "#0a1124", "#ffc46b")),
-    {
-      rim: 0.5,
-      fade: [700, 1060, 0.45],
-    },
+    architecture.pagoda(1060, 985, 0.36, 5, atNight("hyunam", "#0a1124", "#ffc46b")) +
+      architecture.gate(1480, 985, 0.58, atNight("sungmun", "#16224a", "#ffc46b")),
+    { rim: 0.6, fade: [760, 1060, 0.4] },
   );
-  await stage.add(props.gateGlow(1640, 1010, 0.62), 0.6, 24);
-  await stage.ground(1010, 8);
-  await stage.over(
-    '<rect width="1920" height="1080" fill="#050914" opacity=".15"/><rect x="150" y="110" width="1620" height="860" rx="26" fill="#060b1a" opacity=".82"/><rect x="150" y="110" width="1620" height="860" rx="26" fill="none" stroke="#e2c27a" stroke-opacity=".7" stroke-width="3"/><path d="M150 210V136Q150 110 176 110H260M1660 110H1744Q1770 110 1770 136V210M1770 870V944Q1770 970 1744 970H1660M260 970H176Q150 970 150 944V870" fill="none" stroke="#f4dc9a" stroke-width="8"/>',
-  );
-  await stage.over(props.cherryTree(-70, -60, 0.9, { seed: 12, blossoms: 420 }));
+  await stage.add(props.gateGlow(1480, 985, 0.58), 0.8, 24);
+  await stage.ground(980, 8);
   await stage.petals(40);
-  return stage.finish({ vignette: 0.4 });
+  return stage.finish({ leftShade: 0.3 });
 };
 /** The login background without animation, darker at the left for the form. */
 export const loginBackground = async (width = 1920, height = 1080) => {

@@ -1479,7 +1479,7 @@ export const messages = () =>
       "Mystic Peak school: a pagoda on a cliff under a violet moon, an assassin and a magician on the ridge",
     "story.bonghwangAlt": "Phoenix school: a fire bird rises behind a brawler and an extreme fighter",
     "serverInfo.reset": "Rankings reset on the first day of every month",
-    "serverInfo.alt": "Framed night view of the school, empty for text",
+    "serverInfo.alt": "The gate of the school at night",
     "classes.lead": "The classes and what each of them can do.",
     "classes.all": "Classes",
     "classes.more": "More classes",

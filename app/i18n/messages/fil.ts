@@ -1148,7 +1148,7 @@ export const messages = () =>
       "School ng Mystic Peak: pagoda sa bangin sa ilalim ng buwang kulay-lila, may assassin at magician sa gilid ng bundok",
     "story.bonghwangAlt": "School ng Phoenix: ibong apoy na umaangat sa likod ng isang brawler at isang extreme",
     "serverInfo.reset": "Nagre-reset ang rankings tuwing unang araw ng buwan",
-    "serverInfo.alt": "Tanawin ng school sa gabi na may frame, bakante para sa text",
+    "serverInfo.alt": "Ang gate ng school sa gabi",
     "classes.lead": "Ang mga class at ang kaya ng bawat isa.",
     "classes.all": "Mga class",
     "classes.more": "Iba pang class",
