@@ -4,9 +4,9 @@ import { useShell } from "#app/shell/use-shell.ts";
 import styles from "./gallery-kinds.module.css";
 
 const kinds = [
-  { key: "pictures", label: "gallery.kind.pictures", href: "/gallery", requires: "gallery" },
   { key: "wallpapers", label: "gallery.kind.wallpapers", href: "/wallpaper", requires: "wallpapers" },
   { key: "movies", label: "gallery.kind.movies", href: "/movies", requires: "movies" },
+  { key: "pictures", label: "gallery.kind.pictures", href: "/gallery", requires: "gallery" },
 ] as const;
 type Kind = (typeof kinds)[number]["key"];
 

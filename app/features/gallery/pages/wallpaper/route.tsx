@@ -74,7 +74,7 @@ export default function Wallpapers() {
                 {files.map(({ file, device, size }) => (
                   <a key={file} className="button quiet" href={file} download>
                     <span className="sr-only">{title}, </span>
-                    {t(device === "phone" ? "wallpaper.phone" : "wallpaper.screen")} {size}
+                    {t(device === "phone" ? "wallpaper.phone" : "wallpaper.screen")} <small>{size}</small>
                   </a>
                 ))}
               </p>
