@@ -49,19 +49,10 @@ export function RegisterForm(props: RegisterFormProps) {
   const portalForm = usePortalForm({ id, schema: signUpForm(ownFields), defaultValue: { gender: "Male" } });
   const { fields } = portalForm;
   const sendsLinks = !useShell().missingParts.includes("accountMails");
-  const steps = [t("login.title"), t("register.recovery"), t("register.person")];
-  if (ownFields.length > 0) steps.push(t("signUp.title"));
   return (
     <div className={styles.page}>
       <GatePicture art={gate} figure={figure} crests={crests} classes={classes} />
       <PortalForm form={portalForm} className="panel">
-        <ol className={styles.steps}>
-          {steps.map((title, index) => (
-            <li key={title}>
-              <a href={`#${id}-step-${index + 1}`}>{title}</a>
-            </li>
-          ))}
-        </ol>
         <Step number={1} title={t("login.title")} text={t("register.loginAbout")}>
           <div className={forms.pair}>
             <UserIdField
