@@ -24,8 +24,8 @@ export function AccountPanel({ user, known, scene }: { user: User; known: boolea
             <>
               <div>
                 <dt>{t("user.email")}</dt>
-                <dd>
-                  {user.email}{" "}
+                <dd className={styles.email}>
+                  <span>{user.email}</span>
                   {user.emailVerifiedAt ? (
                     <Chip tone="good">{t("user.confirmed")}</Chip>
                   ) : (

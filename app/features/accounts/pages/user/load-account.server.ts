@@ -34,7 +34,6 @@ export async function loadAccount(services: Services) {
       (highest, character) => (highest && highest.level >= character.level ? highest : character),
       undefined,
     ),
-    art: picture("side/account"),
     scene: picture("side/mail"),
   };
 }
@@ -62,7 +61,7 @@ async function shownCharacters({ content }: Services, characters: User["characte
       level,
       group: group && { name: group.name, icon: group.icon, isPicture: group.isPicture },
       portrait: pictureAt(bust, 300) ?? pictureAt(portrait, 300),
-      school: home && { name: home.name, emblem: home.emblem },
+      school: home && { name: home.name, emblem: home.emblem, place: home.place },
     };
   });
 }

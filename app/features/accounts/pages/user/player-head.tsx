@@ -5,14 +5,14 @@ import { t } from "#app/i18n/translate.ts";
 import { useShell } from "#app/shell/use-shell.ts";
 import { Chip } from "#app/ui/chip/chip.tsx";
 import { Fact } from "#app/ui/fact.tsx";
-import { Picture, type PictureSource } from "#app/ui/picture.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import "#app/ui/school-colors.css";
 import { CharacterFacts } from "./character-facts.tsx";
 import type { AccountCharacter } from "./load-account.server.ts";
 import styles from "./player-head.module.css";
 
 interface PlayerHeadProps {
   user: User;
-  art: PictureSource;
   /** Undefined without the whitelist; null if it is unknown. */
   connection: ConnectionInfo | null | undefined;
   /** The character with the highest level; undefined without one. */
@@ -20,11 +20,10 @@ interface PlayerHeadProps {
 }
 
 /** Who the player is: the main character, the balances and whether the address is on the whitelist. */
-export function PlayerHead({ user, art, connection, main }: PlayerHeadProps) {
+export function PlayerHead({ user, connection, main }: PlayerHeadProps) {
   const balances = useShell().user?.balances ?? [];
   return (
-    <section className={`panel ${styles.head}`} aria-labelledby="player-title">
-      <Picture className={`cover ${styles.scene}`} picture={art} sizes="560px" alt="" />
+    <section className={`panel ${styles.head}`} data-s={main?.school?.place} aria-labelledby="player-title">
       {main?.portrait && <Picture className={styles.bust} picture={main.portrait} sizes="192px" alt="" eager />}
       <div className={styles.name}>
         <h2 id="player-title" className="player-name">

@@ -45,7 +45,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Account() {
-  const { user, known, connection, address, own, characters, main, art, scene } = useLoaderData<typeof loader>();
+  const { user, known, connection, address, own, characters, main, scene } = useLoaderData<typeof loader>();
   const { missingParts, settings } = useShell();
   // Until then, that is what the player needs: the accent of the page is its button.
   const needsWhitelist = settings.usesWhitelist && connection?.status === 0;
@@ -64,7 +64,7 @@ export default function Account() {
           </DeletionNotice>
         )}
         {!missingParts.includes("accountMails") && <VerifyNotice notice={address} />}
-        <PlayerHead user={user} art={art} main={main} connection={settings.usesWhitelist ? connection : undefined} />
+        <PlayerHead user={user} main={main} connection={settings.usesWhitelist ? connection : undefined} />
         <div className={styles.columns}>
           <div>
             {settings.usesWhitelist && <ConnectionPanel connection={connection} />}
