@@ -8,6 +8,8 @@ interface PanelProps {
   title: string;
   /** Link to the complete list of which the panel shows a part. */
   more?: { href: string; label: string };
+  /** A decorative icon at the end of the head. */
+  icon?: ReactNode;
   className?: string | undefined;
   /** Adds padding around the content. */
   padded?: boolean;
@@ -33,11 +35,12 @@ export function Panel({ className, cached, ...content }: PanelProps) {
   );
 }
 
-function PanelContent({ id, title, more, padded, children }: Omit<PanelProps, "className" | "cached">) {
+function PanelContent({ id, title, more, icon, padded, children }: Omit<PanelProps, "className" | "cached">) {
   return (
     <>
       <div className="panel-head">
         <h2 id={id}>{title}</h2>
+        {icon}
         {more && (
           <a className="more-link" href={localizedHref(more.href)}>
             {more.label}

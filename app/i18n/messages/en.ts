@@ -862,6 +862,7 @@ export const messages = () =>
     "security.remove": "Remove",
     "security.addPasskey": "Create a passkey",
     "security.passkeyDefaultName": "My device",
+    "security.devices": "Logged-in devices",
     "security.sessions": "Where you are logged in",
     "security.thisDevice": "This device",
     "security.unknownDevice": "Unknown device",

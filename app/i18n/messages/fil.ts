@@ -519,6 +519,7 @@ export const messages = () =>
     "security.remove": "Tanggalin",
     "security.addPasskey": "Gumawa ng passkey",
     "security.passkeyDefaultName": "Ang device ko",
+    "security.devices": "Mga naka-login na device",
     "security.sessions": "Kung saan ka naka-login",
     "security.thisDevice": "Ang device na ito",
     "security.unknownDevice": "Hindi kilalang device",

@@ -3,6 +3,7 @@ import { endRefusedSession } from "#app/auth/guards.ts";
 import { isGameApiError } from "#app/contract/errors.ts";
 import { passkeyHost } from "#app/contract/passkey-host.ts";
 import { shownTime } from "#app/format/manila-time.ts";
+import { fullTime } from "#app/i18n/month-names.ts";
 import { t } from "#app/i18n/translate.ts";
 import { pageFailure } from "#app/server/page-failure.ts";
 import type { Services } from "#app/server/services.ts";
@@ -20,22 +21,22 @@ export async function loadSecurity(services: Services, request: Request) {
       wantsSetup ? beginSetup(services) : undefined,
     ]);
     return {
-      totpSince: factors.totp ? shownTime(factors.totp.createdAt) : null,
+      totpSince: factors.totp ? inWords(factors.totp.createdAt) : null,
       recoveryCodesLeft: factors.recoveryCodesLeft,
       passkeys: factors.passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
         id,
         name,
-        createdAt: shownTime(createdAt),
-        lastUsedAt: lastUsedAt ? shownTime(lastUsedAt) : null,
+        createdAt: inWords(createdAt),
+        lastUsedAt: lastUsedAt ? inWords(lastUsedAt) : null,
       })),
       passkeysOffered: passkeyHost(site.origin) !== undefined,
       sessions: sessions.map(({ lastUsedAt, createdAt: _, ...session }) => ({
         ...session,
-        lastUsedAt: shownTime(lastUsedAt),
+        lastUsedAt: inWords(lastUsedAt),
       })),
       whitelist: connection.listed?.map(({ ip, listedAt }) => ({
         ip,
-        since: t("security.whitelistedAt", { time: shownTime(listedAt).manila }),
+        since: t("security.whitelistedAt", { time: inWords(listedAt) }),
       })),
       logins: logins.map(({ at, ...login }) => ({ ...login, at: shownTime(at) })),
       setup,
@@ -46,6 +47,9 @@ export async function loadSecurity(services: Services, request: Request) {
   }
 }
 export type Security = Awaited<ReturnType<typeof loadSecurity>>;
+
+/** `26 Dec 2026, 20:00` in Manila. */
+const inWords = (time: string) => fullTime(shownTime(time).manila);
 
 /** Begins the set-up of an app; `confirm` when the player has to prove their identity first. */
 async function beginSetup({ gameApi }: Services): Promise<TotpSetup | "confirm"> {

@@ -9,6 +9,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { TableHead } from "#app/ui/table-head.tsx";
 import type { Security } from "./load-security.server.ts";
 import styles from "./security.module.css";
+import { SecurityIcon } from "./security-icon.tsx";
 
 const methods: Record<LoginMethod, LabelKey> = {
   password: "security.methodPassword",
@@ -21,7 +22,7 @@ const methods: Record<LoginMethod, LabelKey> = {
 /** The latest logins of the account. */
 export function LoginsPanel({ logins }: { logins: Security["logins"] }) {
   return (
-    <Panel id="logins-title" title={t("security.logins")}>
+    <Panel id="logins-title" title={t("security.logins")} icon={<SecurityIcon name="clock" />}>
       <table className={`${history.table} ${styles.logins}`} aria-labelledby="logins-title">
         <TableHead
           columns={[

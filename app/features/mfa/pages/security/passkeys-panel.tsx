@@ -10,13 +10,14 @@ import { Panel } from "#app/ui/panel.tsx";
 import { addPasskeyForm, intents } from "./forms.ts";
 import type { Security } from "./load-security.server.ts";
 import styles from "./security.module.css";
+import { SecurityIcon } from "./security-icon.tsx";
 
 type Passkey = Security["passkeys"][number];
 
 /** The passkeys of the account, and the button to create one where scripts run. */
 export function PasskeysPanel({ passkeys, offered }: { passkeys: readonly Passkey[]; offered: boolean }) {
   return (
-    <Panel id="passkeys-title" title={t("security.passkeys")} padded>
+    <Panel id="passkeys-title" title={t("security.passkeys")} icon={<SecurityIcon name="key" />} padded>
       <p>{t("security.passkeysAbout")}</p>
       {passkeys.length === 0 ? (
         <p>{t("security.noPasskeys")}</p>
@@ -47,8 +48,8 @@ function PasskeyEntry({ passkey: { id, name, createdAt, lastUsedAt }, number }: 
         <strong className="player-name">{name}</strong>
       </p>
       <p className={styles.detail}>
-        {t("security.passkeyCreated", { time: createdAt.manila })},{" "}
-        {lastUsedAt ? t("security.passkeyUsed", { time: lastUsedAt.manila }) : t("security.passkeyNever")}
+        {t("security.passkeyCreated", { time: createdAt })},{" "}
+        {lastUsedAt ? t("security.passkeyUsed", { time: lastUsedAt }) : t("security.passkeyNever")}
       </p>
       <div className={styles.actions}>
         <details open={rename.actionData !== undefined}>
@@ -63,7 +64,7 @@ function PasskeyEntry({ passkey: { id, name, createdAt, lastUsedAt }, number }: 
             />
           </PortalForm>
         </details>
-        <ButtonForm intent={`${intents.removePasskey}-${number}`} submit={t("security.remove")}>
+        <ButtonForm intent={`${intents.removePasskey}-${number}`} submit={t("security.remove")} quiet>
           <input type="hidden" name="credentialId" value={id} />
         </ButtonForm>
       </div>

@@ -18,6 +18,7 @@ import { LoginsPanel } from "./logins-panel.tsx";
 import { PasskeysPanel } from "./passkeys-panel.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import styles from "./security.module.css";
+import { SecurityState } from "./security-state.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
 import { SetUpApp } from "./set-up-app.tsx";
 import { WhitelistPanel } from "./whitelist-panel.tsx";
@@ -52,6 +53,7 @@ export default function Security() {
   const preview = (useActionData<FormActionData>()?.preview ?? {}) as SecurityPreview;
   const setup = preview.setup ?? security.setup;
   const codes = preview.recoveryCodes;
+  const isOn = security.totpSince !== null || security.passkeys.length > 0;
   return (
     <>
       <PageHead title={t("page.security")} sectionKey="account" lead={t("security.lead")} />
@@ -61,12 +63,14 @@ export default function Security() {
         {!codes && !setup && (
           <>
             {security.needsFactor && <p className={styles.notice}>{t("security.staffNeedFactor")}</p>}
+            <SecurityState
+              isOn={isOn}
+              passkeys={security.passkeys}
+              sessions={security.sessions}
+              whitelist={security.whitelist}
+            />
             <div className={`stack ${styles.columns}`}>
-              <AppPanel
-                totpSince={security.totpSince}
-                codesLeft={security.recoveryCodesLeft}
-                passkeys={security.passkeys}
-              />
+              <AppPanel isOn={isOn} totpSince={security.totpSince} codesLeft={security.recoveryCodesLeft} />
               <PasskeysPanel passkeys={security.passkeys} offered={security.passkeysOffered} />
             </div>
             <SessionsPanel sessions={security.sessions} />
