@@ -82,7 +82,7 @@ export async function loadCommunity(services: Services) {
     pictures: (hasGallery ? gallery.pictures : [])
       .filter((_, index) => index % 2 === 0)
       .slice(0, PICTURES)
-      .map(({ key, title, alt, picture }) => ({ key, alt: alt || title, art: galleryPicture(picture, 450) })),
+      .map(({ key, title, alt, picture }) => ({ key, title, alt, art: galleryPicture(picture, 450) })),
   };
   return { community, headers: { ...parts.respond(null).init?.headers, ...gallery.headers } };
 }
