@@ -25,7 +25,7 @@ export function AccountPanel({ user, known, scene }: { user: User; known: boolea
               <div>
                 <dt>{t("user.email")}</dt>
                 <dd className={styles.email}>
-                  <span>{user.email}</span>
+                  <span>{user.email}</span>{" "}
                   {user.emailVerifiedAt ? (
                     <Chip tone="good">{t("user.confirmed")}</Chip>
                   ) : (

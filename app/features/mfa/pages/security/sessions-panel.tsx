@@ -32,7 +32,7 @@ function SessionEntry({ session, number }: { session: Session; number: number })
   return (
     <li>
       <p className={styles.device}>
-        <strong>{device || t("security.unknownDevice")}</strong>
+        <strong>{device || t("security.unknownDevice")}</strong>{" "}
         {current && <Chip tone="good">{t("security.thisDevice")}</Chip>}
       </p>
       <p className={styles.detail}>
