@@ -11,7 +11,7 @@ test("the status page has the current state, curves with their numbers, uptime a
   await expect(page.getByRole("heading", { level: 1, name: "Server Status" })).toBeVisible();
   // No agent reports to the demo.
   await expect(page.getByRole("region", { name: "Now" })).toContainText(
-    /^No signal for \d+ (min|h|days) Whether the game server is up is not known\.\d+ players? online at /,
+    /^No signal for \d+ (min|h|days) We do not know yet whether the game server is up\.\d+ players? online at /,
   );
   const players = page.getByRole("region", { name: "Players online", exact: true });
   for (const title of ["Last 24 hours", "Last 7 days", "Last 30 days"])
@@ -29,7 +29,7 @@ test("the status page has the current state, curves with their numbers, uptime a
   const maintenance = page.getByRole("region", { name: "Maintenance", exact: true });
   await expect(
     maintenance.getByRole("listitem").filter({ hasText: "Weekly maintenance of the game server." }).first(),
-  ).toContainText(/\d, 06:00 – 09:00/);
+  ).toContainText(/^Wed, \d+ \w{3}, 06:00–09:00/);
   const cards = page.getByRole("heading", { name: "Status card" });
   await expect(cards).toBeHidden();
   await page.getByText("On your own site").click();

@@ -38,7 +38,7 @@ test("the status is online only while players are counted", () => {
 
 test("while nobody is counted, it tells whether an agent is there, or for how long there is no signal", () => {
   expect(statusOf({ at: at(19) })).toEqual(["silent", "No signal for 19 min", undefined]);
-  expect(statusOf({ at: at(19), reportedAt: at(2) })).toEqual(["uncounted", "Not counted", undefined]);
+  expect(statusOf({ at: at(19), reportedAt: at(2) })).toEqual(["uncounted", "No player count", undefined]);
   expect(statusOf({ at: at(600), reportedAt: at(121) })[1]).toBe("No signal for 2 h");
   expect(statusOf({ at: at(3 * 1440 + 5) })[1]).toBe("No signal for 3 days");
   // Counts of an agent whose key was revoked: the end of the last period is the last signal.

@@ -7,15 +7,17 @@ import { chartLines } from "./chart-lines.ts";
 interface ChartFrameProps {
   /** The value at the upper edge, of `chartTop`; 0 for a chart without values. */
   top: number;
-  /** The labels below the chart, from left to right; dates without their year. */
-  ends: readonly string[];
+  /** The labels below the chart, at equal distances from left to right; dates without their year. */
+  ends?: readonly string[];
+  /** Or those at their places, in percent of the width. */
+  marks?: readonly { x: number; text: string }[];
   format?: (value: number) => string;
   /** The chart: an SVG with a text alternative. */
   children: ReactNode;
 }
 
 /** The axes of a chart. Assistive technology reads its text alternative, and a table of its values, instead. */
-export function ChartFrame({ top, ends, format = groupedNumber, children }: ChartFrameProps) {
+export function ChartFrame({ top, ends = [], marks, format = groupedNumber, children }: ChartFrameProps) {
   return (
     <div className={styles.frame}>
       <p className={styles.scale} aria-hidden="true">
@@ -24,11 +26,21 @@ export function ChartFrame({ top, ends, format = groupedNumber, children }: Char
         ))}
       </p>
       {children}
-      <p className={styles.ends} aria-hidden="true">
-        {ends.map((end) => (
-          <span key={end}>{shortDay(end)}</span>
-        ))}
-      </p>
+      {marks ? (
+        <svg className={styles.marks} aria-hidden="true">
+          {marks.map(({ x, text }) => (
+            <text key={x} x={`${x}%`} y="13">
+              {text}
+            </text>
+          ))}
+        </svg>
+      ) : (
+        <p className={styles.ends} aria-hidden="true">
+          {ends.map((end) => (
+            <span key={end}>{shortDay(end)}</span>
+          ))}
+        </p>
+      )}
     </div>
   );
 }

@@ -13,7 +13,7 @@ interface OnlineChartProps extends ShownOnline {
 }
 
 /** The players online of a period as a chart, with the same numbers in a table. */
-export function OnlineChart({ path, period, text, rows, curve, ends }: OnlineChartProps) {
+export function OnlineChart({ path, period, text, rows, curve }: OnlineChartProps) {
   return (
     <Section title="Players online">
       <Tabs
@@ -26,7 +26,7 @@ export function OnlineChart({ path, period, text, rows, curve, ends }: OnlineCha
         <p>The agent has counted nobody in this period. Counts need a key with the scope “status”.</p>
       ) : (
         <>
-          <AreaChart curve={curve} ends={ends} text={text} legend={{ average: "Average", peak: "Peak" }} />
+          <AreaChart curve={curve} text={text} legend={{ average: "Average", peak: "Peak" }} />
           <details className={styles.numbers}>
             <summary>Players online in numbers</summary>
             <DataTable

@@ -23,7 +23,6 @@ export function shownOnline({ minutes, samples: replied }: Reply, hours: number,
   );
   return {
     curve: curveOf(samples, { start, end: now, step: minutes * MINUTE }),
-    ends: [manilaDateTime(start), manilaDateTime(now)] as const,
     text: highest
       ? `Players online, ${timeOf(start)} to ${timeOf(now)}: at most ${groupedNumber(highest.peak)}, at ${timeOf(highest.at)}, and ${groupedNumber(samples[samples.length - 1]!.average)} at last.`
       : undefined,

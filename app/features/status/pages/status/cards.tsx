@@ -1,18 +1,18 @@
 import { t } from "#app/i18n/translate.ts";
-import { FoldedPanel } from "#app/ui/folded-panel.tsx";
 import type { ShownStatus } from "./load-status.server.ts";
 import styles from "./status.module.css";
 
 /** The lines with which other sites show the cards. */
 export function Cards({ cards }: Pick<ShownStatus, "cards">) {
   return (
-    <FoldedPanel className={styles.part} title={t("status.embed")}>
-      <div className="panel-body">
+    <details className={styles.embed}>
+      <summary>{t("status.embed")}</summary>
+      <div>
         <p>{t("status.embedText")}</p>
         <div className={styles.cards}>
           {cards.map(({ key, title, address, code }) => (
             <section key={key} aria-labelledby={`${key}-card`}>
-              <h3 id={`${key}-card`}>{title}</h3>
+              <h2 id={`${key}-card`}>{title}</h2>
               <pre>{code}</pre>
               <p>
                 <button type="button" className="button quiet" hidden data-copy={code} data-copied={t("order.copied")}>
@@ -25,6 +25,6 @@ export function Cards({ cards }: Pick<ShownStatus, "cards">) {
         </div>
         <p className={styles.small}>{t("status.forPrograms", { address: "/api/status" })}</p>
       </div>
-    </FoldedPanel>
+    </details>
   );
 }

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/cloudflare";
 import { picture, pictureAt } from "#app/art/catalog.server.ts";
-import { dateText, nowAndNext, occurrencesOf } from "#app/features/calendar/occurrences.ts";
+import { dateText, dayText, hoursText, nowAndNext, occurrencesOf } from "#app/features/calendar/occurrences.ts";
 import { maintenanceAt } from "#app/features/settings/maintenance.ts";
 import type { MaintenancePeriod, OnlineCurve, StatusReport } from "#app/features/status/calls.ts";
 import { maintenanceText } from "#app/features/status/maintenance-text.ts";
@@ -8,11 +8,11 @@ import { minutesOf, percentText } from "#app/features/status/share-text.ts";
 import { escapeHtml } from "#app/format/escape-html.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { isoTime } from "#app/format/iso-time.ts";
-import { manilaDate, manilaDateTime, manilaHourMinute, parseServerTime } from "#app/format/manila-time.ts";
+import { manilaDate, manilaDateTime, manilaHourMinute, manilaMonth, parseServerTime } from "#app/format/manila-time.ts";
 import { DAY, MINUTE } from "#app/format/units.ts";
 import { DEFAULT_LANGUAGE } from "#app/i18n/language.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
-import { dayAndTime, fullDay, shortDay } from "#app/i18n/month-names.ts";
+import { dayAndTime, fullDay, monthNames, shortDay } from "#app/i18n/month-names.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { Services } from "#app/server/services.ts";
 import { curveOf, type Sample } from "#app/ui/chart/curve.ts";
@@ -66,7 +66,14 @@ function recordsOf({ curves, highest }: StatusReport, now: number) {
   const isSameRecord = month?.value === ever?.value && month?.note === ever?.note;
   return [
     { name: t("status.highestEver"), ...ever },
-    ...(isSameRecord ? [] : [{ name: t("status.highestOfMonth"), ...month }]),
+    ...(isSameRecord
+      ? []
+      : [
+          {
+            name: t("status.highestOfMonth", { month: t(monthNames[Number(manilaMonth(now).slice(5)) - 1]!) }),
+            ...month,
+          },
+        ]),
     {
       name: t("status.highestOfDay"),
       ...(best && { value: groupedNumber(best.peak), note: dayAndTime(best.at, now) }),
@@ -93,9 +100,6 @@ function peakOf(curve: OnlineCurve): Sample | undefined {
 /** A week has as many hours. */
 const MAX_PERIODS = 168;
 
-/** How many times are named below a chart. */
-const MARKS = 5;
-
 /** The charts, and the numbers of their tables: by hour for a day, else by day. */
 function chartsOf({ curves, days }: StatusReport) {
   const hours = rowsOf(curves.week, (at) => manilaHourMinute(at)).slice(-24);
@@ -106,23 +110,17 @@ function chartsOf({ curves, days }: StatusReport) {
     (at) => shares.get(manilaDate(at)) ?? "–",
   );
   return [
-    chartOf("day", t("status.day"), curves.day, manilaHourMinute, hours),
-    chartOf("week", t("status.week"), curves.week, (at) => manilaDate(at), byDay.slice(-7)),
-    chartOf("month", t("status.month"), curves.month, (at) => manilaDate(at), byDay),
+    chartOf("day", t("status.day"), curves.day, hours),
+    chartOf("week", t("status.week"), curves.week, byDay.slice(-7)),
+    chartOf("month", t("status.month"), curves.month, byDay),
   ];
 }
 
-function chartOf(
-  key: "day" | "week" | "month",
-  title: string,
-  curve: OnlineCurve,
-  mark: (at: number) => string,
-  rows: ReturnType<typeof rowsOf>,
-) {
+function chartOf(key: "day" | "week" | "month", title: string, curve: OnlineCurve, rows: ReturnType<typeof rowsOf>) {
   const step = curve.minutes * MINUTE;
   const periods = periodsOf(curve);
   const start = periods[0] ?? 0;
-  // A day ends now, so that its marks are round; the last of the longer periods is at the edge.
+  // A day ends now; the last of the longer periods is at the edge.
   const end = start + Math.max(1, periods.length - (key === "day" ? 0 : 1)) * step;
   const samples = samplesOf(curve);
   const best = peakOf(curve);
@@ -131,7 +129,6 @@ function chartOf(
     key,
     title,
     curve: curveOf(samples, { start, end, step }),
-    ends: Array.from({ length: MARKS }, (_, index) => mark(start + Math.round((index * (end - start)) / (MARKS - 1)))),
     text:
       best &&
       t("status.curve", {
@@ -181,7 +178,7 @@ function maintenanceOf({ maintenance: { past } }: StatusReport, settings: Settin
       message: settings.maintenanceMessage,
     },
     past: past.map((one) => ({
-      period: periodText(one),
+      period: periodText(one, now),
       iso: one.from,
       scope: t(one.scope === "site" ? "status.siteClosed" : "status.formsClosed"),
       text: one.text,
@@ -191,15 +188,13 @@ function maintenanceOf({ maintenance: { past } }: StatusReport, settings: Settin
   };
 }
 
-/** From when until when, with the second day if it is another one. */
-function periodText({ from, until }: MaintenancePeriod): string {
-  const start = parseServerTime(from);
-  const end = parseServerTime(until);
+/** From when until when, as the planned ones; of another year, with that. */
+function periodText({ from, until }: MaintenancePeriod, now: number): string {
+  const [start, end] = [parseServerTime(from), parseServerTime(until)];
   if (start === undefined) return "–";
-  const text = `${fullDay(manilaDate(start))}, ${manilaHourMinute(start)}`;
-  if (end === undefined) return text;
-  const isSameDay = manilaDate(end) === manilaDate(start);
-  return `${text} – ${isSameDay ? "" : `${shortDay(manilaDate(end))}, `}${manilaHourMinute(end)}`;
+  const day = manilaDate(start);
+  const year = day.slice(0, 4) === manilaDate(now).slice(0, 4) ? "" : ` ${day.slice(0, 4)}`;
+  return `${dayText(start)}${year}, ${end === undefined ? manilaHourMinute(start) : hoursText({ start, end, allDay: false })}`;
 }
 
 /** The heights of the cards, pixels. */

@@ -4,6 +4,9 @@ import { Panel } from "#app/ui/panel.tsx";
 import type { ShownStatus } from "./load-status.server.ts";
 import styles from "./status.module.css";
 
+/** How many past ones are shown at once. */
+const SHOWN = 4;
+
 /** The maintenance that is or is announced, the next ones of the calendar, and the past ones. */
 export function MaintenancePanel({
   maintenance: { current, planned, past, language },
@@ -19,7 +22,7 @@ export function MaintenancePanel({
       {planned.length > 0 && (
         <>
           <h3>{t("status.announced")}</h3>
-          <ul className={styles.past}>
+          <ul className={`${styles.past} ${styles.planned}`}>
             {planned.map(({ period, iso, title, href, language: ofTitle }) => (
               <li key={`${href} ${iso}`}>
                 <time dateTime={iso}>{period}</time>
@@ -33,18 +36,32 @@ export function MaintenancePanel({
       )}
       <h3>{t("status.past")}</h3>
       {past.length > 0 ? (
-        <ul className={styles.past}>
-          {past.map(({ period, iso, scope, text }) => (
-            <li key={iso}>
-              <time dateTime={iso}>{period}</time>
-              <span>{scope}</span>
-              {text && <span lang={language}>{text}</span>}
-            </li>
-          ))}
-        </ul>
+        <>
+          <PastList past={past.slice(0, SHOWN)} language={language} />
+          {past.length > SHOWN && (
+            <details>
+              <summary>{t("status.earlier")}</summary>
+              <PastList past={past.slice(SHOWN)} language={language} />
+            </details>
+          )}
+        </>
       ) : (
         <p>{t("status.noPast")}</p>
       )}
     </Panel>
+  );
+}
+
+function PastList({ past, language }: Pick<ShownStatus["maintenance"], "past" | "language">) {
+  return (
+    <ul className={styles.past}>
+      {past.map(({ period, iso, scope, text }) => (
+        <li key={iso}>
+          <time dateTime={iso}>{period}</time>
+          {text && <span lang={language}>{text}</span>}
+          <small>{scope}</small>
+        </li>
+      ))}
+    </ul>
   );
 }

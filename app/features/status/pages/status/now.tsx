@@ -9,7 +9,10 @@ export function Now({
   art,
   figure,
   records,
-  maintenance: { current },
+  maintenance: {
+    current,
+    planned: [next],
+  },
 }: Pick<ShownStatus, "now" | "art" | "figure" | "records" | "maintenance">) {
   return (
     <section className="panel" aria-label={t("status.now")}>
@@ -25,6 +28,7 @@ export function Now({
               <strong>{now.players.count}</strong> {now.players.text}
             </p>
           )}
+          {next && !current && <p>{t("status.nextMaintenance", { time: next.period })}</p>}
         </div>
       </div>
       {current && (

@@ -28,7 +28,7 @@ export function PlayersPanel({ charts, hasRecord }: Pick<ShownStatus, "charts" |
   );
 }
 
-function Chart({ chart: { key, title, curve, ends, text, rows } }: { chart: Charts[number] }) {
+function Chart({ chart: { key, title, curve, text, rows } }: { chart: Charts[number] }) {
   if (text === undefined) {
     return (
       <section aria-labelledby={key}>
@@ -43,9 +43,9 @@ function Chart({ chart: { key, title, curve, ends, text, rows } }: { chart: Char
       <h3 id={key}>{title}</h3>
       <AreaChart
         curve={curve}
-        ends={ends}
         text={text}
-        legend={{ average: t("status.average"), peak: isDay ? undefined : t("status.peak") }}
+        // Within ten minutes or an hour, both are nearly the same line.
+        legend={{ average: t("status.average"), peak: key === "month" ? t("status.peak") : undefined }}
       />
       <details>
         <summary>{t("status.inNumbers")}</summary>

@@ -34,7 +34,7 @@ export function UptimePanel({ uptime }: Pick<ShownStatus, "uptime">) {
                 </svg>
               </th>
               {uptimeStates.map(({ key, label }, index) => (
-                <td key={key} data-name={t(label)} data-server={key}>
+                <td key={key} data-name={t(label)} data-server={key} data-none={values[index] === "0 %" || undefined}>
                   {values[index]}
                 </td>
               ))}

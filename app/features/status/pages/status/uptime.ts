@@ -39,7 +39,7 @@ export function uptimeOf({ uptime, days, curves }: StatusReport) {
       };
     }),
     days: {
-      width: DAYS * DAY_WIDTH,
+      width: (DAYS - 1) * DAY_WIDTH + DAY_BAR,
       height: DAY_HEIGHT,
       first: shortDay(manilaDate(parseServerTime(curves.month.from) ?? 0)),
       paths: dayPaths(days),
