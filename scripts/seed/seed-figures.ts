@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { hashPasswordSync, hashSecretAnswerSync } from "../../app/features/accounts/embedded/passwords.ts";
 import { shopCurrency } from "../../app/features/currencies/currencies.ts";
 import { deliveryFlags } from "../../app/features/shop/limits.ts";
-import { ticketCategories } from "../../app/features/tickets/categories.ts";
+import type { ticketCategories } from "../../app/features/tickets/categories.ts";
 import { manilaDayStart } from "../../app/format/manila-time.ts";
 import type { SqlValue } from "../database/sql-literal.ts";
 import type { Ago } from "./seed-characters.ts";
@@ -44,16 +44,16 @@ const beginnings = [
 ];
 const endings = ["fist", "step", "blade", "gate", "song", "fang", "leaf", "wing", "rain", "spark", "path", "bell"];
 
-/** What players ask, in the words of the demo. */
-const questions = [
-  "My character is stuck behind the school gate",
-  "The coins of my last top-up are missing",
-  "How do I change my e-mail address?",
-  "A costume looks wrong on my archer",
-  "I bought the wrong item",
-  "The game closes when I enter West Woods",
-  "Can I get my old character name back?",
-  "Somebody uses a bot at the training ground",
+/** What players ask, in the words of the demo, and in which category. */
+const questions: readonly [subject: string, category: (typeof ticketCategories)[number]["value"]][] = [
+  ["My character is stuck behind the school gate", "game"],
+  ["The coins of my last top-up are missing", "payment"],
+  ["How do I change my e-mail address?", "account"],
+  ["A costume looks wrong on my archer", "bug"],
+  ["I bought the wrong item", "payment"],
+  ["The game closes when I enter West Woods", "bug"],
+  ["Can I get my old character name back?", "game"],
+  ["Somebody uses a bot at the training ground", "player"],
 ];
 
 interface FiguresSource {
@@ -98,15 +98,17 @@ export function demoFigures({ packages, items }: FiguresSource, ago: Ago): DemoF
     others: { online_counts: [], statistics: [] },
   };
   const { users, ofAccounts, others } = result;
-  const { logins, payment_orders: orders, purchases, tickets } = ofAccounts;
+  const { logins, purchases } = ofAccounts;
   const anyPlayer = () => users[upTo(users.length)];
-  let receipts = 0;
+  // These get their numbers in the order of time.
+  const orders: PlacedOrder[] = [];
+  const tickets: SentTicket[] = [];
 
   for (let back = DAYS - 1; back >= 0; back -= 1) {
-    for (let n = Math.round(busy(back) * (0.8 + random() * 1.6)); n > 0; n -= 1) {
-      const at = timeOf(back);
+    const registrations = Array.from({ length: Math.round(busy(back) * (0.8 + random() * 1.6)) }, () => timeOf(back));
+    for (const at of registrations.filter((time) => time !== undefined).sort((one, other) => one - other)) {
       const index = users.length;
-      if (at === undefined || index >= beginnings.length * endings.length) continue;
+      if (index >= beginnings.length * endings.length) continue;
       const name = `${beginnings[index % beginnings.length]}${endings[(index * 5 + Math.floor(index / 12)) % endings.length]}`;
       users.push({
         user_num: FIRST_PLAYER + index,
@@ -138,8 +140,7 @@ export function demoFigures({ packages, items }: FiguresSource, ago: Ago): DemoF
     for (let n = Math.round(busy(back) * (2 + upTo(4))); n > 0; n -= 1) {
       const [player, at, offer] = [anyPlayer(), timeOf(back), packages[Math.min(upTo(4), upTo(4))]];
       if (!player || at === undefined || !offer) continue;
-      receipts += 1;
-      orders.push(order(orders.length + 1, player.user_num!, offer, at, { paid: true, receipt: receipts }));
+      orders.push({ userNum: player.user_num!, offer, at, isPaid: true });
       const coins = offer.coins + offer.bonus;
       const item = items.filter(({ price }) => price > 0 && price <= coins)[upTo(12)];
       const boughtAt = at + 20 * MINUTE;
@@ -156,7 +157,7 @@ export function demoFigures({ packages, items }: FiguresSource, ago: Ago): DemoF
     for (let n = Math.round(busy(back) * random() * 2.4); n > 0; n -= 1) {
       const [player, at] = [anyPlayer(), timeOf(back)];
       if (!player || at === undefined) continue;
-      tickets.push(ticket(tickets.length, player, at, back < 2 ? undefined : at + (1 + upTo(9)) * HOUR));
+      tickets.push({ player, at, closed: back < 2 ? undefined : at + (1 + upTo(9)) * HOUR });
     }
     if (back > 0) others.statistics.push(...views(manilaDayStart(now, back), busy(back), upTo));
     for (let hour = 1; hour < 24; hour += 2) {
@@ -169,23 +170,33 @@ export function demoFigures({ packages, items }: FiguresSource, ago: Ago): DemoF
   // Tickets that nobody has answered yet.
   for (const hours of [1, 4, 20]) {
     const player = anyPlayer();
-    if (player) tickets.push(ticket(tickets.length, player, now - hours * HOUR, undefined));
+    if (player) tickets.push({ player, at: now - hours * HOUR, closed: undefined });
   }
   // Receipts that a cashier has not looked at yet.
   for (const minutes of [18, 41, 95]) {
     const [player, offer] = [anyPlayer(), packages[upTo(3)]];
-    if (player && offer) orders.push(order(orders.length + 1, player.user_num!, offer, now - minutes * MINUTE, {}));
+    if (player && offer) orders.push({ userNum: player.user_num!, offer, at: now - minutes * MINUTE, isPaid: false });
   }
+  let receipts = 0;
+  ofAccounts.payment_orders = orders
+    .sort(byTime)
+    .map((one, index) => order(index + 1, one, one.isPaid ? ++receipts : null));
+  ofAccounts.tickets = tickets.sort(byTime).map((one, index) => ticket(index, one));
   return result;
 }
 
-function order(
-  index: number,
-  userNum: SqlValue,
-  { id, name, price, coins, bonus }: FiguresSource["packages"][number],
-  at: number,
-  { paid = false, receipt = null }: { paid?: boolean; receipt?: number | null },
-): Row {
+const byTime = (one: { at: number }, other: { at: number }) => one.at - other.at;
+
+interface PlacedOrder {
+  userNum: SqlValue;
+  offer: FiguresSource["packages"][number];
+  at: number;
+  isPaid: boolean;
+}
+
+/** @param index its place in the order of time, from 1 */
+function order(index: number, { userNum, offer, at, isPaid: paid }: PlacedOrder, receipt: number | null): Row {
+  const { id, name, price, coins, bonus } = offer;
   const number = `P-DEM${String(index).padStart(5, "0")}`;
   return {
     user_num: userNum,
@@ -215,16 +226,23 @@ function order(
   };
 }
 
-/** @param closed when it was answered and closed; undefined if it still waits */
-function ticket(index: number, player: Row, at: number, closed: number | undefined): Row {
+interface SentTicket {
+  player: Row;
+  at: number;
+  /** When it was answered and closed; undefined if it still waits. */
+  closed: number | undefined;
+}
+
+function ticket(index: number, { player, at, closed }: SentTicket): Row {
+  const [subject, category] = questions[index % questions.length]!;
   return {
     user_num: player.user_num!,
     number: `T-DEM0-${String(index + 1).padStart(4, "0")}`,
     name: player.user_id!,
     email: player.email!,
     email_key: player.email_key!,
-    category: ticketCategories[index % ticketCategories.length]?.value ?? "",
-    subject: questions[index % questions.length] ?? "",
+    category,
+    subject,
     state: closed ? "closed" : "open",
     created_at: at,
     changed_at: closed ?? at,
