@@ -69,7 +69,7 @@ test("news is drafted, previewed, published, and visible a second later on a cac
   await expect(page.getByRole("status").filter({ hasText: "is saved" })).toBeVisible();
   await page.getByRole("link", { name: "All news" }).click();
   const row = page.getByRole("row").filter({ hasText: subject });
-  await expect(row).toContainText("draft");
+  await expect(row).toContainText("Draft");
 
   // The news page is cached without the draft.
   // Saving the draft outdated the copies as well, so the first visitors may each get a new one.
@@ -92,7 +92,7 @@ test("news is drafted, previewed, published, and visible a second later on a cac
   await page.goto("/admin/news?search=lanterns");
   await row.getByLabel("More actions").click();
   await row.getByRole("button", { name: "Unpublish" }).click();
-  await expect(row).toContainText("draft");
+  await expect(row).toContainText("Draft");
   await expect.poll(async () => (await request.get("/news")).text(), { intervals: [100] }).not.toContain(subject);
 });
 
@@ -338,7 +338,7 @@ test("an item gets a sale, a stock and a bundle's contents, and the list shows t
   await expect(row).toContainText("featured, bundle");
   await expect(row).toContainText("Regular price 500 Milleage 400 Milleage");
   await expect(row).toContainText("sale until 24 Dec 2099, 20:00");
-  await expect(row).toContainText("scheduled");
+  await expect(row).toContainText("Scheduled");
   await expect(row).toContainText("from 1 Jan 2099, 00:00");
   await expect(row).toContainText("12");
   await row.getByRole("link").click();
@@ -406,7 +406,7 @@ test("a category is added, moved and withdrawn, and items can be put into it", {
   await page.getByLabel("Shown in the shop").uncheck();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page).toHaveURL(/\/admin\/items\/categories$/);
-  await expect(rows.filter({ hasText: name })).toContainText("withdrawn");
+  await expect(rows.filter({ hasText: name })).toContainText("Withdrawn");
   await page.goto("/admin/items/new");
   await expect(page.getByLabel("Category").getByRole("option", { name })).toHaveCount(0);
 });
@@ -429,13 +429,13 @@ test("a discount code is suggested, added and withdrawn", { tag: "@embedded-only
   await closeMessage(page);
   const row = page.getByRole("row").filter({ hasText: typed.toUpperCase() });
   await expect(row).toContainText("15%");
-  await expect(row).toContainText("active");
+  await expect(row).toContainText("Active");
   await row.getByRole("link").click();
   await expect(page.getByRole("main")).toContainText("Used in 0 purchases");
   await page.getByLabel("Can be used").uncheck();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page).toHaveURL(/\/admin\/discounts$/);
-  await expect(row).toContainText("withdrawn");
+  await expect(row).toContainText("Withdrawn");
 });
 
 test("a list of items is checked, corrected and imported", { tag: "@embedded-only" }, async ({

@@ -72,7 +72,7 @@ test(
       stripe.webhooks.push({ url: `${portal.url}/api/payments/stripe/webhook`, events: ["*"], isEnabled: true });
       await send("Test it", /Stripe accepts the keys/);
       await page.goto("/admin/connections");
-      await expect(main.getByRole("row", { name: /Stripe/ })).toContainText("on");
+      await expect(main.getByRole("row", { name: /Stripe/ })).toContainText("On");
       expect(await page.content()).not.toContain(stripe.keys.secretKey);
       await context.close();
     } finally {

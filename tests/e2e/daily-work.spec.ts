@@ -89,10 +89,10 @@ test(
       await expect(main.getByRole("row", { name: /Select owner / })).not.toContainText("Suspended");
 
       const lists = [
-        { path: "/admin/items?category=costume", action: "Withdraw", shows: "withdrawn" },
-        { path: "/admin/items?category=costume", action: "Offer", shows: "offered" },
+        { path: "/admin/items?category=costume", action: "Withdraw", shows: "Withdrawn" },
+        { path: "/admin/items?category=costume", action: "Offer", shows: "Offered" },
         { path: "/admin/items?category=costume", action: "Potions", shows: "Potions", without: "?category=costume" },
-        { path: "/admin/news?type=1", action: "Unpublish", shows: "draft" },
+        { path: "/admin/news?type=1", action: "Unpublish", shows: "Draft" },
       ];
       for (const { path, action, shows, without = "" } of lists) {
         await page.goto(path);

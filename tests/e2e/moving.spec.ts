@@ -93,7 +93,7 @@ test(
       await expect(page).toHaveURL(/\/admin\/news$/);
       const row = page.getByRole("row").filter({ hasText: "The old gate" });
       await expect(row).toContainText("24 Dec 2024, 20:00");
-      await expect(row).toContainText("published");
+      await expect(row).toContainText("Published");
       await context.close();
     } finally {
       await portal.stop();

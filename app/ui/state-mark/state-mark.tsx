@@ -9,7 +9,7 @@ interface StateMarkProps {
   children: ReactNode;
 }
 
-/** A state in words, with a symbol whose color and fill show its tone. */
+/** A state in words, with a dot whose color and fill show its tone. */
 export function StateMark({ tone, className, children }: StateMarkProps) {
   return (
     <span className={className ? `${styles.mark} ${className}` : styles.mark} data-tone={tone}>

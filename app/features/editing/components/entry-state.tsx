@@ -1,16 +1,22 @@
-import styles from "./editing.module.css";
+import { StateMark } from "#app/ui/state-mark/state-mark.tsx";
+
+const tones = {
+  active: "good",
+  published: "good",
+  offered: "good",
+  scheduled: undefined,
+  draft: "off",
+  withdrawn: "off",
+  over: "off",
+} as const;
 
 interface EntryStateProps {
-  state: "active" | "scheduled" | "over" | "published" | "draft" | "offered" | "withdrawn";
+  state: keyof typeof tones;
   /** The text to show; defaults to the state. */
   text?: string;
 }
 
-/** The state of an entry in a word or two. On phones the usual one is a dot. */
+/** The state of an entry in a word or two. */
 export function EntryState({ state, text = state }: EntryStateProps) {
-  return (
-    <span className={styles.state} data-state={state} title={text}>
-      <span className={text === state ? styles.word : undefined}>{text}</span>
-    </span>
-  );
+  return <StateMark tone={tones[state]}>{text.charAt(0).toUpperCase() + text.slice(1)}</StateMark>;
 }

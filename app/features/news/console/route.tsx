@@ -121,7 +121,7 @@ export default function AdminNews() {
           <option value="">All states</option>
           {newsStates.map((state) => (
             <option key={state} value={state}>
-              {state}
+              {state.charAt(0).toUpperCase() + state.slice(1)}
             </option>
           ))}
         </select>

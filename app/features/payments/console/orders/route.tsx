@@ -115,7 +115,7 @@ export default function Payments() {
                 <a className={styles.word} href={`${path}/${number}`}>
                   {number}
                 </a>{" "}
-                <small>
+                <small className={styles.below}>
                   <DateTime at={createdAt} />
                 </small>
               </>
@@ -136,15 +136,16 @@ export default function Payments() {
             cell: ({ userNum, userId }) => <PlayerLink userNum={userNum} userId={userId} />,
           },
           { title: "Package", isBare: true, cell: ({ packageName }) => packageName },
-          { title: "Amount", isBare: true, cell: ({ amount, method }) => `${pesosText(amount)} by ${method}` },
+          { title: "Amount", number: true, isBare: true, cell: ({ amount }) => pesosText(amount) },
+          { title: "Method", isBare: true, cell: ({ method }) => method },
           { title: "Reference", cell: ({ reference }) => <span className={styles.word}>{reference || "–"}</span> },
           {
             title: "Waiting",
             cell: ({ age }) =>
               age ? (
-                <StateMark tone={age.isOverdue ? "bad" : undefined}>
-                  {age.isOverdue ? `${age.text}, overdue` : age.text}
-                </StateMark>
+                <>
+                  {age.text} {age.isOverdue && <StateMark tone="bad">Overdue</StateMark>}
+                </>
               ) : (
                 "–"
               ),

@@ -14,24 +14,26 @@ import { addressWith } from "#app/features/admin/list-query.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
 import { categoryOptions } from "#app/features/tickets/categories.ts";
 import styles from "#app/features/tickets/components/admin-tickets.module.css";
-import { PriorityChip } from "#app/features/tickets/components/priority-chip.tsx";
-import { StateChip } from "#app/features/tickets/components/state-chip.tsx";
+import { TicketStateMark } from "#app/features/tickets/components/ticket-state.tsx";
 import { readTicketCategories } from "#app/features/tickets/load-categories.server.ts";
 import { loadQueue, readQueue } from "#app/features/tickets/load-queue.server.ts";
 import { type QueueFilters, type QueueState, queueStates } from "#app/features/tickets/queue-filters.ts";
 import { queueHref } from "#app/features/tickets/queue-href.ts";
 import { ticketStateLabels } from "#app/features/tickets/states.ts";
+import { waitingText } from "#app/format/waiting-text.ts";
+import { fullTime } from "#app/i18n/month-names.ts";
 import { t } from "#app/i18n/translate.ts";
-import { Chip } from "#app/ui/chip/chip.tsx";
 import { QueueForm } from "./queue-form.tsx";
 import { ticketActions, ticketWork } from "./ticket-actions.ts";
 
 export const meta = adminMeta("Tickets");
 
 export const loader = adminLoader("tickets", async ({ services, gameApi, admin, searchParams }) => {
-  const { page, ...queue } = await loadQueue(gameApi, searchParams);
+  const { page, lines, ...queue } = await loadQueue(gameApi, searchParams);
+  const now = services.now();
   return {
     ...queue,
+    lines: lines.map((line) => ({ ...line, age: line.changed.iso && waitingText(line.changed.iso, now) })),
     all: selectAllOf(searchParams, queueHref({ ...queue.filters, page })),
     categories: categoryOptions(await readTicketCategories(services)),
     maySet: hasRight(admin, "settings"),
@@ -149,16 +151,22 @@ export default function Tickets() {
           },
           {
             title: "State",
-            cell: (line) => (
-              <span className={styles.chips}>
-                <StateChip state={line.state} /> <PriorityChip priority={line.priority} />{" "}
-                {line.overdue && <Chip tone="open">Overdue</Chip>}
+            cell: ({ state, priority, overdue }) => (
+              <span>
+                <TicketStateMark state={state} priority={priority} overdue={overdue} />
               </span>
             ),
           },
           {
-            title: state === "open" ? "Waiting since" : "Changed",
-            cell: ({ changed }) => <DateTime at={changed.iso} />,
+            title: state === "open" ? "Waiting" : "Changed",
+            cell: ({ changed, age }) =>
+              state === "open" && age ? (
+                <time dateTime={changed.iso} title={fullTime(changed.manila)}>
+                  {age}
+                </time>
+              ) : (
+                <DateTime at={changed.iso} />
+              ),
           },
         ]}
       />

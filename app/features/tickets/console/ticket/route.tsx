@@ -11,14 +11,12 @@ import { hasRight } from "#app/features/admin/rights.ts";
 import { ConfirmedForm } from "#app/features/editing/components/confirmed-form.tsx";
 import styles from "#app/features/tickets/components/admin-tickets.module.css";
 import { Conversation } from "#app/features/tickets/components/conversation.tsx";
-import { PriorityChip } from "#app/features/tickets/components/priority-chip.tsx";
-import { StateChip } from "#app/features/tickets/components/state-chip.tsx";
+import { TicketStateMark } from "#app/features/tickets/components/ticket-state.tsx";
 import { staffConversation, ticketView } from "#app/features/tickets/components/ticket-view.ts";
 import parts from "#app/features/tickets/components/tickets.module.css";
 import { mergeForm } from "#app/features/tickets/merge-form.ts";
 import { ticketNumberOf } from "#app/features/tickets/number.ts";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
-import { Chip } from "#app/ui/chip/chip.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { changeTicket } from "./change-ticket.server.ts";
 import { mergeIntent, ticketFormId, ticketTexts } from "./intents.ts";
@@ -88,8 +86,7 @@ export default function Ticket() {
         }
       >
         <span className={styles.state}>
-          <StateChip state={state} /> <PriorityChip priority={work?.priority} />{" "}
-          {overdue && <Chip tone="open">Overdue</Chip>}
+          <TicketStateMark state={state} priority={work?.priority} overdue={overdue} />
         </span>
         {next && (
           <a className="button quiet" href={`/admin/tickets/${next}`}>
