@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { changeText, comparedDays, figureOf, periodsOf } from "#app/features/dashboard/figures.ts";
+import { comparedDays, figureOf, periodsOf } from "#app/features/dashboard/figures.ts";
+import { changeText } from "#app/format/change-text.ts";
 
 test("a change is a whole percentage, and there is none without something before", () => {
   expect(changeText(112, 100)).toBe("+12%");

@@ -11,8 +11,6 @@ export interface Metric {
   isPeak?: boolean;
   /** How a value is written. */
   format: (value: number) => string;
-  /** The page of the figure, if the admin may open it. */
-  href?: string | undefined;
 }
 
 /** The figure of a period: the sum of its days, or the highest of them. */
@@ -34,16 +32,6 @@ export function comparedDays(metric: Pick<Metric, "values" | "isPeak">, days: nu
   if (!metric.isPeak) return before.length;
   const first = before.findIndex((value) => value > 0);
   return before.length - Math.max(0, first);
-}
-
-/**
- * How much a figure has changed, as a text such as `+12%`.
- * @returns undefined if there was nothing before
- */
-export function changeText(now: number, before: number): string | undefined {
-  if (before <= 0) return undefined;
-  const percent = Math.round(((now - before) / before) * 100);
-  return percent > 0 ? `+${percent}%` : `${percent}%`.replace("-", "−");
 }
 
 /** A count as text; one that reaches what is counted at most means "so many or more". */

@@ -1,3 +1,4 @@
+import { changeText } from "#app/format/change-text.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { pesosText } from "#app/format/pesos.ts";
 import type { Totals } from "./admin-calls.ts";
@@ -6,8 +7,10 @@ import type { Totals } from "./admin-calls.ts";
 export interface ComparedTotal {
   label: string;
   value: string;
-  /** Such as "+12 %, 1,234 before"; empty if there is nothing to compare with. */
+  /** Such as "+12%"; empty if that says nothing. */
   change: string;
+  /** What it was before; empty if that is not known. */
+  before: string;
 }
 
 type Figure = [label: string, figureOf: (totals: Totals) => number | undefined, format: (value: number) => string];
@@ -34,16 +37,21 @@ export function comparedTotals(totals: Totals, before: Totals | null | undefined
     const value = figureOf(totals);
     const earlier = before ? figureOf(before) : undefined;
     if (value === undefined) return [];
-    return [{ label, value: format(value), change: earlier === undefined ? "" : changeText(value, earlier, format) }];
+    return [
+      {
+        ...{ label, value: format(value) },
+        ...(earlier === undefined
+          ? { change: "", before: "" }
+          : { change: changeOf(value, earlier, format), before: format(earlier) }),
+      },
+    ];
   });
 }
 
 /** Smaller numbers, in pesos for money, are no base of a percentage: one registration less is not −100 %. */
 const LEAST_BASE = 10;
 
-function changeText(value: number, before: number, format: (value: number) => string): string {
-  if (value === before) return `${format(before)} before`;
+function changeOf(value: number, before: number, format: (value: number) => string): string {
   const isEnough = before >= (format === pesosText ? 100 * LEAST_BASE : LEAST_BASE);
-  const percent = isEnough ? Math.round((100 * (value - before)) / before) : undefined;
-  return `${percent === undefined ? "" : `${percent > 0 ? "+" : percent < 0 ? "−" : "±"}${groupedNumber(Math.abs(percent))} %, `}${format(before)} before`;
+  return (value !== before && isEnough && changeText(value, before)) || "";
 }

@@ -24,7 +24,7 @@ const BAR = 6;
 const GAP = 4;
 const HEIGHT = 64;
 
-/** The days named below a large chart. */
+/** The days named below a chart: of a month, one for each week. */
 const MARKS = 5;
 
 /** So many of the days, from the first to the last at even distances. */
@@ -53,7 +53,7 @@ export function BarChart(props: BarChartProps) {
       ? `${label} by day, ${period}: ${isPeak ? "" : `${format(sum)} in total, `}most on ${dayAt(values.indexOf(max))} (${format(max)}).`
       : `${label} by day, ${period}: none.`;
   return (
-    <ChartFrame top={highest > 0 ? top : 0} ends={isLarge ? spread(days, MARKS) : spread(days, 2)} format={format}>
+    <ChartFrame top={highest > 0 ? top : 0} ends={spread(days, MARKS)} format={format}>
       <svg
         className={isLarge ? `${styles.chart} ${styles.large}` : styles.chart}
         viewBox={`0 0 ${values.length * (BAR + GAP) - GAP} ${HEIGHT}`}

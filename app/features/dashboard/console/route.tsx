@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { BarChart } from "#app/features/admin/components/bar-chart.tsx";
+import { Change } from "#app/features/admin/components/change.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { Section } from "#app/features/admin/components/facts.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
@@ -15,8 +16,9 @@ import { actionLabel } from "#app/features/audit/action-label.server.ts";
 import type { Activity, Dashboard } from "#app/features/dashboard/calls.ts";
 import { Queue, type QueuedWork } from "#app/features/dashboard/components/queue.tsx";
 import { Sparkline } from "#app/features/dashboard/components/sparkline.tsx";
-import { changeText, comparedDays, figureOf, type Metric, periodsOf } from "#app/features/dashboard/figures.ts";
+import { comparedDays, figureOf, type Metric, periodsOf } from "#app/features/dashboard/figures.ts";
 import { SetupReminder } from "#app/features/setup/components/setup-reminder.tsx";
+import { changeText } from "#app/format/change-text.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { manilaDate } from "#app/format/manila-time.ts";
 import { pesosText } from "#app/format/pesos.ts";
@@ -43,7 +45,7 @@ export const loader = adminLoader("console", async ({ gameApi, services, admin, 
     ...{ setup, warnings: dashboard.warnings, alerts: dashboard.alerts },
     ...{ days: dashboard.days, countedAtMost: dashboard.maxCounted },
     work: workOf(dashboard, now, may),
-    figures: figuresOf(dashboard, may),
+    figures: figuresOf(dashboard),
     activity: byDay(
       dashboard.activity.map((event) => ({
         ...shownEvent(event, hasRight(admin, "read players")),
@@ -88,16 +90,11 @@ function workOf(
 }
 
 /** The figures that the admin may see, the most important first. */
-function figuresOf(
-  { payments, logins, registrations, online, tickets, money }: Dashboard,
-  may: (right: AdminRight) => boolean,
-) {
-  const sales = "/admin/payments/sales?days=7";
-  const players = may("read players") ? "/admin/players" : undefined;
+function figuresOf({ payments, logins, registrations, online, tickets, money }: Dashboard) {
   return [
-    ...(payments?.daily ? [{ key: "sales", label: "Sales", values: payments.daily, isMoney: true, href: sales }] : []),
+    ...(payments?.daily ? [{ key: "sales", label: "Sales", values: payments.daily, isMoney: true }] : []),
     { key: "logins", label: "Logins", values: logins },
-    { key: "registrations", label: "Registrations", values: registrations, href: players },
+    { key: "registrations", label: "Registrations", values: registrations },
     ...(online ? [{ key: "online", label: "Peak players online", values: online, isPeak: true }] : []),
     ...(money ? [{ key: "purchases", label: "Purchases", values: money.purchases }] : []),
     ...(tickets ? [{ key: "tickets", label: "New tickets", values: tickets }] : []),
@@ -107,7 +104,7 @@ function figuresOf(
           { key: "out", label: `${t("currency.rcoin")} out`, values: money.rcoinOut },
         ]
       : []),
-  ] as (Pick<Metric, "key" | "label" | "isPeak" | "href"> & { values: number[]; isMoney?: boolean })[];
+  ] as (Pick<Metric, "key" | "label" | "isPeak"> & { values: number[]; isMoney?: boolean })[];
 }
 
 /** What an event is in words, and the page that shows it. */
@@ -182,11 +179,11 @@ export default function DashboardPage() {
       </section>
       <section className={styles.part} aria-labelledby="figures-title">
         <h2 id="figures-title">
-          Last 30 days <small>Days in Manila time; today is partial.</small>
+          Last 30 days <small>Until {shortDay(days[days.length - 1] ?? "")} in Manila, which is not over.</small>
         </h2>
         <dl className={styles.cards}>
           {metrics.slice(0, CARDS).map((one) => (
-            <Card key={one.key} metric={one} />
+            <Card key={one.key} metric={one} href={href({ metric: one.key })} />
           ))}
         </dl>
       </section>
@@ -255,13 +252,13 @@ export default function DashboardPage() {
 
 const daysBefore = (days: number) => (days === 1 ? "the day before" : `the ${days} days before`);
 
-/** A change against so many days before, with what it is compared with for those who do not see the cards. */
-function Change({ now, before, days }: { now: number; before: number; days: number }) {
+/** A change against so many days before. */
+function Compared({ now, before, days }: { now: number; before: number; days: number }) {
   const text = changeText(now, before);
   if (text === undefined) return <>No figures of the 30 days before</>;
   return (
     <>
-      <b data-trend={now < before ? "down" : now > before ? "up" : undefined}>{text}</b> vs. {daysBefore(days)}
+      <Change text={text} /> vs. {daysBefore(days)}
     </>
   );
 }
@@ -296,16 +293,18 @@ function Problems({ warnings, alerts }: ProblemsProps) {
   );
 }
 
-/** A figure of the last 30 days, with its change, its value of today, and its course. */
-function Card({ metric }: { metric: Metric }) {
+/** A figure of the last 30 days, with its change, its value of today, and its course; its name leads to its chart. */
+function Card({ metric, href }: { metric: Metric; href: string }) {
   const { now, before } = periodsOf(metric, 30);
   const figure = figureOf({ ...metric, values: now });
   return (
     <div>
-      <dt>{metric.href ? <a href={metric.href}>{metric.label}</a> : metric.label}</dt>
+      <dt>
+        <a href={href}>{metric.label}</a>
+      </dt>
       <dd className={styles.figure}>{metric.format(figure)}</dd>
       <dd className={styles.change}>
-        <Change now={figure} before={figureOf({ ...metric, values: before })} days={comparedDays(metric, 30)} />
+        <Compared now={figure} before={figureOf({ ...metric, values: before })} days={comparedDays(metric, 30)} />
       </dd>
       <dd className={styles.change}>Today: {metric.format(now[now.length - 1] ?? 0)}</dd>
       <dd className={styles.course}>

@@ -1,8 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import type { CallReply } from "#app/contract/contract.ts";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { BarChart } from "#app/features/admin/components/bar-chart.tsx";
+import { Change } from "#app/features/admin/components/change.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { Section } from "#app/features/admin/components/facts.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
@@ -96,8 +98,21 @@ export default function StatisticsPage() {
         </a>
       </form>
       <Totals>
-        {totals.map(({ label, value, change }) => (
-          <Total key={label} label={label} value={value} details={change ? [change] : []} />
+        {totals.map(({ label, value, change, before }) => (
+          <Total
+            key={label}
+            label={label}
+            value={value}
+            details={
+              before
+                ? [
+                    <>
+                      {change && <Change text={change} />} {before} before
+                    </>,
+                  ]
+                : []
+            }
+          />
         ))}
       </Totals>
       <div className={styles.charts}>
@@ -113,24 +128,24 @@ export default function StatisticsPage() {
             <BarChart label={label} days={dates} values={values} format={format} />
           </Section>
         ))}
+        <details className={styles.days}>
+          <summary>Figures by day</summary>
+          <DataTable
+            label="Figures by day"
+            rows={[...days].reverse()}
+            empty=""
+            columns={[
+              { title: "Day", cell: ({ day }) => fullDay(day) },
+              { title: "Visitors", number: true, cell: (row) => groupedNumber(row.visitors) },
+              { title: "Page views", number: true, cell: (row) => groupedNumber(row.views) },
+              { title: "Registrations", number: true, cell: (row) => groupedNumber(row.registrations) },
+              ...(net.length > 0
+                ? [{ title: "Net sales", number: true, cell: (row: (typeof days)[number]) => pesosText(row.net ?? 0) }]
+                : []),
+            ]}
+          />
+        </details>
       </div>
-      <details className={styles.days}>
-        <summary>Figures by day</summary>
-        <DataTable
-          label="Figures by day"
-          rows={[...days].reverse()}
-          empty=""
-          columns={[
-            { title: "Day", cell: ({ day }) => fullDay(day) },
-            { title: "Visitors", number: true, cell: (row) => groupedNumber(row.visitors) },
-            { title: "Page views", number: true, cell: (row) => groupedNumber(row.views) },
-            { title: "Registrations", number: true, cell: (row) => groupedNumber(row.registrations) },
-            ...(net.length > 0
-              ? [{ title: "Net sales", number: true, cell: (row: (typeof days)[number]) => pesosText(row.net ?? 0) }]
-              : []),
-          ]}
-        />
-      </details>
       <div className={styles.tables}>
         <Section title="From visit to first payment">
           <p className={styles.text}>Confirmations and payments until now, by those who registered in this period.</p>
@@ -139,7 +154,7 @@ export default function StatisticsPage() {
             rows={funnelSteps(countedSince ? null : visitors, funnel)}
             empty=""
             columns={[
-              { title: "Step", cell: ({ step }) => step },
+              { title: "Step", cell: ({ step, part }) => <Shared part={part}>{step}</Shared> },
               { title: "Number", number: true, cell: ({ count }) => groupedNumber(count) },
               { title: "Share", number: true, cell: ({ share }) => share },
             ]}
@@ -156,7 +171,13 @@ export default function StatisticsPage() {
               rows={items}
               empty="Nothing was bought in this period."
               columns={[
-                { title: "Item", cell: ({ name }) => name },
+                {
+                  title: "Item",
+                  // The first has sold most.
+                  cell: ({ name, quantity }) => (
+                    <Shared part={shareOf(quantity, items[0]?.quantity ?? 0)}>{name}</Shared>
+                  ),
+                },
                 { title: "Sold", number: true, cell: ({ quantity }) => groupedNumber(quantity) },
                 { title: t("currency.rcoin"), number: true, cell: ({ coins }) => groupedNumber(coins) },
               ]}
@@ -191,17 +212,37 @@ type Reply = CallReply<"statisticsAdmin.read">;
 
 /** @param visitors null if they were not counted in the whole period */
 function funnelSteps(visitors: number | null, { registered, confirmed, paid }: Reply["funnel"]) {
-  const ofRegistered = (step: string, count: number) => ({ step, count, share: percentText(count, registered) });
+  const ofRegistered = (step: string, count: number) => ({
+    ...{ step, count, share: percentText(count, registered) },
+    part: shareOf(count, registered),
+  });
   return [
     ...(visitors === null
-      ? [{ step: "Registered", count: registered, share: "–" }]
+      ? [{ step: "Registered", count: registered, share: "–", part: 1 }]
       : [
-          { step: "Visitors, each once a day", count: visitors, share: "–" },
-          { step: "Registered, of visitors", count: registered, share: percentText(registered, visitors) },
+          { step: "Visitors, each once a day", count: visitors, share: "–", part: 1 },
+          {
+            ...{ step: "Registered, of visitors", count: registered, share: percentText(registered, visitors) },
+            part: shareOf(registered, visitors),
+          },
         ]),
     ofRegistered("Confirmed their address, of registered", confirmed),
     ...(typeof paid === "number" ? [ofRegistered("Paid for an order, of registered", paid)] : []),
   ];
+}
+
+const shareOf = (part: number, whole: number): number => (whole > 0 ? part / whole : 0);
+
+/** A name with a bar for its share below it. */
+function Shared({ part, children }: { part: number; children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <svg className={styles.share} viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
+        <rect width={Math.round(part * 1000) / 10} height="3" />
+      </svg>
+    </>
+  );
 }
 
 /** A share such as "12.5 %"; a dash of nothing. */
@@ -228,7 +269,14 @@ function CountTable({ title, column, top, total, linked = false }: CountTablePro
         rows={[...top, ...(others > 0 ? [{ name: "", count: others }] : [])]}
         empty="Nothing was counted in this period."
         columns={[
-          { title: column, cell: ({ name }) => (linked && name ? <a href={name}>{name}</a> : name || "Others") },
+          {
+            title: column,
+            cell: ({ name, count }) => (
+              <Shared part={shareOf(count, total)}>
+                {linked && name ? <a href={name}>{name}</a> : name || "Others"}
+              </Shared>
+            ),
+          },
           { title: "Views", number: true, cell: ({ count }) => groupedNumber(count) },
           { title: "Share", number: true, cell: ({ count }) => percentText(count, total) },
         ]}
@@ -256,7 +304,11 @@ function RetentionTable({ rows }: { rows: Reply["retention"] }) {
             title: index === 0 ? "1 week later" : `${index + 1} weeks`,
             number: true,
             cell: ({ players, later }: Reply["retention"][number]) =>
-              index < later.length ? percentText(later[index] ?? 0, players) : "",
+              index < later.length && (
+                <span className={styles.kept} data-level={Math.round(4 * shareOf(later[index] ?? 0, players))}>
+                  {percentText(later[index] ?? 0, players)}
+                </span>
+              ),
           })),
         ]}
       />

@@ -41,7 +41,8 @@ export async function sendWeeklyReport(context: JobContext): Promise<{ sent: num
     readTotals(db, { start: manilaWeekStart(start - DAY), end: start }, reader),
   ]);
   const lines = comparedTotals(totals, before).map(
-    ({ label, value, change }) => `${label}: ${value}${change && ` (${change})`}`,
+    ({ label, value, change, before: earlier }) =>
+      `${label}: ${value}${earlier && ` (${change && `${change}, `}${earlier} before)`}`,
   );
   const week = `${manilaDate(start)} to ${manilaDate(end - DAY)}`;
   const { mailer } = await context.connections();
