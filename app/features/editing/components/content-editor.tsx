@@ -16,6 +16,8 @@ import { PictureScripts } from "./picture-field.tsx";
 
 interface ContentEditorProps<Schema extends z.$ZodType> {
   title: string;
+  /** What is beside the title, such as the number of the entry. */
+  note?: string | undefined;
   lead?: string;
   /** Links to related pages, such as the list that contains the entry. */
   links?: readonly { to: string; label: string }[];
@@ -40,7 +42,7 @@ interface ContentEditorProps<Schema extends z.$ZodType> {
 export function ContentEditor<Schema extends z.$ZodType = z.$ZodType<unknown, Record<string, unknown>>>(
   props: ContentEditorProps<Schema>,
 ) {
-  const { title, lead, links, schema, checks, seen, hasPreview, deletion, children } = props;
+  const { title, note, lead, links, schema, checks, seen, hasPreview, deletion, children } = props;
   const portalForm = usePortalForm({ id: saveIntent, schema, checks, defaultValue: props.values });
   const { fields, actionData } = portalForm;
   const review = actionData?.preview as EditorReview | undefined;
@@ -52,7 +54,7 @@ export function ContentEditor<Schema extends z.$ZodType = z.$ZodType<unknown, Re
   const aside = props.fields.filter(isAside);
   return (
     <>
-      <AdminHeading title={title} lead={lead}>
+      <AdminHeading title={title} note={note} lead={lead}>
         {links?.map(({ to, label }) => (
           <a key={to} className={editing.csv} href={to}>
             {label}

@@ -74,7 +74,8 @@ export default function AdminItem() {
   const currencyName = currencyLabel(values.currency || shopCurrency);
   return (
     <ContentEditor
-      title={id > 0 ? `Item ${id}` : "New item"}
+      title={id > 0 ? (values.name ?? "Item") : "New item"}
+      note={id > 0 ? `Item ${id}` : undefined}
       links={[
         { to: "/admin/items", label: "All items" },
         ...(id > 0 && mayPrice ? [{ to: `/admin/items/new?copy=${id}`, label: "Copy" }] : []),
@@ -94,6 +95,8 @@ export default function AdminItem() {
         { name: "imageUrl", shape: [320, 320], pictures },
         {
           name: "info",
+          kind: "lines",
+          rows: 3,
           hint: "What the item does comes first: cards show the first sentence, and their details the rest.",
         },
         {
@@ -175,6 +178,7 @@ export default function AdminItem() {
         {
           kind: "group",
           title: "Variants",
+          isAside: true,
           fields: [
             [
               {

@@ -25,7 +25,7 @@ export function ProductField({ meta, review }: LookupFieldProps) {
     <fieldset>
       <legend>The item in the game</legend>
       <TextField meta={meta} {...productNumber} inputMode="numeric" autoFocus={found !== undefined && !found.items} />
-      <div>
+      <div className={styles.lookup}>
         {/* Enter in a field presses the first button of the form, which must not be that of the search. */}
         <button
           type="submit"
@@ -36,9 +36,7 @@ export function ProductField({ meta, review }: LookupFieldProps) {
           value="yes"
           formNoValidate
         />
-        <label className={styles.label} htmlFor={searchId}>
-          Search the products of the game
-        </label>
+        <label htmlFor={searchId}>Search the products of the game</label>
         <div className={styles.search}>
           <input
             id={searchId}
