@@ -35,7 +35,7 @@ export function AreaChart({ curve, text, legend }: AreaChartProps) {
             </pattern>
           )}
           {/* Only the curves are stretched. */}
-          <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">
+          <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
             <path
               className={styles.grid}
               d={chartLines(top)
