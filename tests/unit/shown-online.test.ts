@@ -17,7 +17,18 @@ test("a chart spans its period, is scaled to the peak and has a gap while nothin
   expect(shown.curve.average).toBe("M0 160L15 96M360 128m-2 0h4M720 32m-2 0h4");
   expect(shown.curve.peak).toBe("M0 160L15 96M360 64m-2 0h4M720 32m-2 0h4");
   expect(shown.curve.area).toBe("M0 160L0 160L15 96L15 160ZM360 160L360 128L360 160ZM720 160L720 32L720 160Z");
-  expect(shown.ends).toEqual(["2026-06-01 12:00", "2026-06-02 12:00"]);
+  expect(shown.curve.marks.map(({ x, text }) => `${x} ${text}`)).toEqual([
+    "100 12:00",
+    "75 06:00",
+    "50 00:00",
+    "25 18:00",
+    "0 12:00",
+  ]);
+  expect(shown.curve.gaps).toEqual([
+    { x: 2.1, width: 47.9 },
+    { x: 50, width: 50 },
+  ]);
+  expect(shown.curve.highest).toEqual({ x: 100, y: 20, value: 120 });
   expect(shown.text).toBe(
     "Players online, 1 Jun 2026, 12:00 to 2 Jun 2026, 12:00: at most 120, at 2 Jun 2026, 12:00, and 120 at last.",
   );

@@ -64,12 +64,10 @@ export function AreaChart({ curve, text, legend }: AreaChartProps) {
           )}
         </svg>
       </ChartFrame>
-      {legend.peak && (
-        <p className={styles.legend} aria-hidden="true">
-          <span>{legend.average}</span>
-          <span data-line="peak">{legend.peak}</span>
-        </p>
-      )}
+      <p className={styles.legend} aria-hidden="true">
+        <span>{legend.average}</span>
+        {legend.peak && <span data-line="peak">{legend.peak}</span>}
+      </p>
     </>
   );
 }

@@ -27,9 +27,9 @@ export function ChartFrame({ top, ends = [], marks, format = groupedNumber, chil
       </p>
       {children}
       {marks ? (
-        <svg className={styles.marks} aria-hidden="true">
+        <svg className={styles.marks} textAnchor="middle" aria-hidden="true">
           {marks.map(({ x, text }) => (
-            <text key={x} x={`${x}%`} y="13">
+            <text key={x} x={`${x}%`} y="13" textAnchor={x > 95 ? "end" : undefined}>
               {text}
             </text>
           ))}

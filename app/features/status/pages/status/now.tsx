@@ -28,7 +28,7 @@ export function Now({
               <strong>{now.players.count}</strong> {now.players.text}
             </p>
           )}
-          {next && !current && <p>{t("status.nextMaintenance", { time: next.period })}</p>}
+          {next && !current && <p className={styles.next}>{t("status.nextMaintenance", { time: next.period })}</p>}
         </div>
       </div>
       {current && (
