@@ -11,6 +11,8 @@ export interface Metric {
   isPeak?: boolean;
   /** How a value is written. */
   format: (value: number) => string;
+  /** The page of the figure, if the admin may open it. */
+  href?: string | undefined;
 }
 
 /** The figure of a period: the sum of its days, or the highest of them. */

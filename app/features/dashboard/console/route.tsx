@@ -45,7 +45,7 @@ export const loader = adminLoader("console", async ({ gameApi, services, admin, 
     ...{ setup, warnings: dashboard.warnings, alerts: dashboard.alerts },
     ...{ days: dashboard.days, countedAtMost: dashboard.maxCounted },
     work: workOf(dashboard, now, may),
-    figures: figuresOf(dashboard),
+    figures: figuresOf(dashboard, may),
     activity: byDay(
       dashboard.activity.map((event) => ({
         ...shownEvent(event, hasRight(admin, "read players")),
@@ -90,11 +90,16 @@ function workOf(
 }
 
 /** The figures that the admin may see, the most important first. */
-function figuresOf({ payments, logins, registrations, online, tickets, money }: Dashboard) {
+function figuresOf(
+  { payments, logins, registrations, online, tickets, money }: Dashboard,
+  may: (right: AdminRight) => boolean,
+) {
+  const sales = "/admin/payments/sales?days=7";
+  const players = may("read players") ? "/admin/players" : undefined;
   return [
-    ...(payments?.daily ? [{ key: "sales", label: "Sales", values: payments.daily, isMoney: true }] : []),
+    ...(payments?.daily ? [{ key: "sales", label: "Sales", values: payments.daily, isMoney: true, href: sales }] : []),
     { key: "logins", label: "Logins", values: logins },
-    { key: "registrations", label: "Registrations", values: registrations },
+    { key: "registrations", label: "Registrations", values: registrations, href: players },
     ...(online ? [{ key: "online", label: "Peak players online", values: online, isPeak: true }] : []),
     ...(money ? [{ key: "purchases", label: "Purchases", values: money.purchases }] : []),
     ...(tickets ? [{ key: "tickets", label: "New tickets", values: tickets }] : []),
@@ -104,7 +109,7 @@ function figuresOf({ payments, logins, registrations, online, tickets, money }: 
           { key: "out", label: `${t("currency.rcoin")} out`, values: money.rcoinOut },
         ]
       : []),
-  ] as (Pick<Metric, "key" | "label" | "isPeak"> & { values: number[]; isMoney?: boolean })[];
+  ] as (Pick<Metric, "key" | "label" | "isPeak" | "href"> & { values: number[]; isMoney?: boolean })[];
 }
 
 /** What an event is in words, and the page that shows it. */
@@ -183,7 +188,7 @@ export default function DashboardPage() {
         </h2>
         <dl className={styles.cards}>
           {metrics.slice(0, CARDS).map((one) => (
-            <Card key={one.key} metric={one} href={href({ metric: one.key })} />
+            <Card key={one.key} metric={one} href={one.href ?? href({ metric: one.key })} />
           ))}
         </dl>
       </section>
@@ -293,7 +298,7 @@ function Problems({ warnings, alerts }: ProblemsProps) {
   );
 }
 
-/** A figure of the last 30 days, with its change, its value of today, and its course; its name leads to its chart. */
+/** A figure of the last 30 days, with its change, its value of today, and its course; its name leads to its page, or else to its chart. */
 function Card({ metric, href }: { metric: Metric; href: string }) {
   const { now, before } = periodsOf(metric, 30);
   const figure = figureOf({ ...metric, values: now });
