@@ -14,6 +14,7 @@ export function ViewsBar() {
   const address = withoutPaging(pathname + search);
   const views = frame.views.filter(({ href }) => href.split("?")[0] === pathname);
   const isSaved = views.some(({ href }) => href === address);
+  if (views.length === 0 && address === pathname) return null;
   return (
     <nav className={styles.bar} aria-label="Saved views">
       {views.map(({ id, name, href }) => (

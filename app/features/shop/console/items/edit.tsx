@@ -96,7 +96,7 @@ export default function AdminItem() {
         {
           name: "info",
           kind: "lines",
-          rows: 3,
+          rows: 4,
           hint: "What the item does comes first: cards show the first sentence, and their details the rest.",
         },
         {
