@@ -2710,6 +2710,8 @@ export const messages = () =>
     "nameSearch.start": "Type a name or a part of it. Small typing errors do not matter.",
     "nameSearch.tooShort": "One letter is too short. Type at least two.",
     "nameSearch.none": "No character or guild is called “{search}”, or anything like it.",
+    "nameSearch.count_one": "{count} result for “{search}”",
+    "nameSearch.count_other": "{count} results for “{search}”",
     "nameSearch.similar": "No character or guild is called “{search}”. Did you mean one of these?",
     "nameSearch.characters": "Characters",
     "nameSearch.guilds": "Guilds",

@@ -2383,6 +2383,8 @@ export const messages = () =>
     "nameSearch.start": "I-type ang pangalan o bahagi nito. Ayos lang kung may kaunting mali sa pag-type.",
     "nameSearch.tooShort": "Masyadong maikli ang isang letra. Mag-type ng kahit dalawa.",
     "nameSearch.none": "Walang karakter o guild na may pangalang “{search}” o katulad nito.",
+    "nameSearch.count_one": "{count} resulta para sa “{search}”",
+    "nameSearch.count_other": "{count} resulta para sa “{search}”",
     "nameSearch.similar": "Walang karakter o guild na may pangalang “{search}”. Isa ba sa mga ito ang hanap mo?",
     "nameSearch.characters": "Mga karakter",
     "nameSearch.guilds": "Mga guild",

@@ -29,10 +29,7 @@ interface ShownCharacter {
   match: NameMatch;
 }
 
-type ShownGuild = Pick<FoundGuild, "guildNum" | "mark" | "members" | "averageLevel" | "match"> & {
-  name: string;
-  href: string;
-};
+type ShownGuild = FoundGuild & { href: string };
 
 /** How many of the first characters and guilds stand below a search that has found nothing. */
 const LEADERS = { characters: 6, guilds: 3 };
@@ -105,6 +102,7 @@ function shownCharacter(
   };
 }
 
-function shownGuild({ guildNum, mark, members, averageLevel, match, name }: FoundGuild): ShownGuild {
-  return { guildNum, mark, members, averageLevel, match, name: shownName(name), href: guildPath(guildNum, name) };
+function shownGuild(guild: FoundGuild): ShownGuild {
+  const { guildNum, name } = guild;
+  return { ...guild, name: shownName(name), href: guildPath(guildNum, name) };
 }

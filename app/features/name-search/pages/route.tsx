@@ -5,7 +5,7 @@ import { playerName } from "#app/features/rankings/ranking-view.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { declaredQuery, textParameter } from "#app/format/query-parameters.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
-import { t } from "#app/i18n/translate.ts";
+import { t, tPlural } from "#app/i18n/translate.ts";
 import { requirePart } from "#app/server/part-availability.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
@@ -44,7 +44,14 @@ export default function Search() {
           <Note found={found} />
           {found.leaders && <Boards />}
         </div>
-        {found.leaders ? <SearchResults {...found.leaders} /> : <SearchResults {...found} titles={titlesOf(found)} />}
+        {found.leaders ? (
+          <SearchResults {...found.leaders} />
+        ) : (
+          <>
+            <SearchResults {...found} titles={titlesOf(found)} />
+            <Boards />
+          </>
+        )}
       </div>
     </>
   );
@@ -65,19 +72,20 @@ function Note({ found: { state, search, characters, guilds, isCut } }: { found: 
   if (state === "none") return <p>{t("nameSearch.none", { search })}</p>;
   if ([...characters, ...guilds].every(({ match }) => match === "near"))
     return <p>{t("nameSearch.similar", { search })}</p>;
-  return isCut ? <p>{t("nameSearch.more")}</p> : null;
+  if (isCut) return <p>{t("nameSearch.more")}</p>;
+  return <p>{tPlural("nameSearch.count", characters.length + guilds.length, { search })}</p>;
 }
 
 /** Where to look for those whose name one does not know. */
 function Boards() {
   const { missingParts } = useShell();
   return (
-    <p>
-      <a className="button" href={localizedHref("/rankings")}>
+    <p className={styles.boards}>
+      <a className="button quiet" href={localizedHref("/rankings")}>
         {t("ranking.rankings")}
       </a>
       {!missingParts.includes("guilds") && (
-        <a className="button" href={localizedHref("/guilds")}>
+        <a className="button quiet" href={localizedHref("/guilds")}>
           {t("guild.all")}
         </a>
       )}

@@ -2,6 +2,7 @@ import { Crest } from "#app/features/guilds/components/crest.tsx";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
+import { Fact } from "#app/ui/fact.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { ShownSearch } from "./load-search.server.ts";
 import styles from "./search.module.css";
@@ -40,22 +41,20 @@ export function SearchResults({ characters, guilds, titles }: SearchResultsProps
       )}
       {guilds.length > 0 && (
         <Panel id="guilds" title={titles.guilds}>
-          <ul className={styles.results}>
-            {guilds.map(({ guildNum, name, href, mark, members, averageLevel, match }) => (
+          <ul className={`${styles.results} ${styles.guilds}`}>
+            {guilds.map(({ guildNum, name, href, mark, wins, draws, losses, members, averageLevel, match }) => (
               <li key={guildNum} className={match === "exact" ? styles.exact : undefined}>
                 <Crest guildNum={guildNum} mark={mark} />
                 <p>
                   <Name href={href}>{name}</Name>
-                  <span>
-                    {t("guild.members")} <b>{groupedNumber(members)}</b>
-                    {averageLevel > 0 && (
-                      <>
-                        {" "}
-                        · {t("guild.averageLevel")} <b>{averageLevel}</b>
-                      </>
-                    )}
-                  </span>
                 </p>
+                <dl>
+                  <Fact name={t("guild.shortRecord")}>
+                    <b>{groupedNumber(wins)}</b> – {groupedNumber(draws)} – {groupedNumber(losses)}
+                  </Fact>
+                  <Fact name={t("guild.members")}>{groupedNumber(members)}</Fact>
+                  <Fact name={t("guild.averageLevel")}>{averageLevel || "–"}</Fact>
+                </dl>
               </li>
             ))}
           </ul>
