@@ -8,10 +8,16 @@ import type { Ago, SeedCharacter } from "./seed-characters.ts";
 const MONTHS = 24;
 const MOST = 3;
 
+/** Whether a character took part in a month, so many months back: some in all, others not in each, so that winners differ. */
+function takesPart(num: number, back: number): boolean {
+  if (back === 0 || num % 80 === 0) return true;
+  return back < MOST ? num % 5 !== back : (num * 7 + back * 5) % 17 < 3;
+}
+
 /**
- * Generates demo rankings of 24 months, which lead up to the characters' current values: every tenth character is in all
- * of them, the others in the newest three. A character's number alone determines in which months it took part and how
- * many of its kills belong to each.
+ * Generates demo rankings of 24 months, which lead up to the characters' current values: most characters are in the newest
+ * three, a sixth in each of the others. A character's number alone determines in which months it took part and how many
+ * of its kills belong to each.
  */
 export function monthRankingRows(characters: readonly SeedCharacter[], ago: Ago): Record<string, SqlValue>[] {
   const months = [manilaMonth(ago(0))];
@@ -20,10 +26,7 @@ export function monthRankingRows(characters: readonly SeedCharacter[], ago: Ago)
     // The fraction of its current values that a character had: growth is faster at the beginning.
     const share = (1 - back / MONTHS) ** 0.7;
     return characters
-      .filter(
-        ({ characterNum }) =>
-          characterNum % 10 === 0 || (back < MOST && (back === 0 || characterNum % (back + 3) !== 0)),
-      )
+      .filter(({ characterNum }) => takesPart(characterNum, back))
       .map((row) => {
         const part = (total: number) => Math.floor(total * share);
         const monthly = (total: number) => Math.floor((total * ((row.characterNum * 7 + back * 3) % 11)) / 40);
