@@ -88,6 +88,19 @@ function Ranking({ order, rows, page }: { order: GuildOrder; rows: readonly Guil
   );
 }
 
+/** The share of fights that a guild has won. */
+function Share({ of }: { of: number }) {
+  const percent = Math.round(of * 100);
+  return (
+    <>
+      <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+        <path d={`M0 0h${percent}v1H0`} />
+      </svg>
+      <small>{percent}%</small>
+    </>
+  );
+}
+
 /** A guild. A page has a hundred rows, so the markup of one is small. */
 function Row({ row, place, isFirst = false }: { row: GuildRow; place: number; isFirst?: boolean }) {
   const { guildNum, mark, wins, draws, losses, members, averageLevel } = row;
@@ -103,7 +116,10 @@ function Row({ row, place, isFirst = false }: { row: GuildRow; place: number; is
         </a>
       </th>
       <td data-label={label(t("guild.shortRecord"))}>
-        <b>{groupedNumber(wins)}</b> – {groupedNumber(draws)} – {groupedNumber(losses)}
+        {!isFirst && wins > 0 && <Share of={wins / (wins + draws + losses)} />}
+        <span>
+          <b>{groupedNumber(wins)}</b> – {groupedNumber(draws)} – {groupedNumber(losses)}
+        </span>
       </td>
       <td data-label={label(t("guild.members"))}>{groupedNumber(members)}</td>
       <td data-label={label(t("guild.averageLevel"))}>{averageLevel || "–"}</td>
