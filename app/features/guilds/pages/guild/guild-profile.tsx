@@ -25,16 +25,20 @@ export function GuildProfile({ guild, href }: { guild: ShownGuild; href: (page: 
         </div>
         <Figures guild={guild} />
       </section>
-      {guild.regions.length > 0 && (
-        <Panel
-          id="regions"
-          title={t("guild.regions")}
-          {...(guild.hasClubWar ? { more: { href: "/clubwar", label: t("clubWar.all") } } : {})}
-        >
-          <Regions regions={guild.regions} />
-        </Panel>
+      {guild.regions.length + guild.seasons.length > 0 && (
+        <div className={styles.war}>
+          {guild.regions.length > 0 && (
+            <Panel
+              id="regions"
+              title={t("guild.regions")}
+              {...(guild.hasClubWar ? { more: { href: "/clubwar", label: t("clubWar.all") } } : {})}
+            >
+              <Regions regions={guild.regions} />
+            </Panel>
+          )}
+          {guild.seasons.length > 0 && <Seasons seasons={guild.seasons} />}
+        </div>
       )}
-      {guild.seasons.length > 0 && <Seasons seasons={guild.seasons} />}
       <Panel id="members" title={`${t("guild.members")} (${groupedNumber(count)})`}>
         {members.length > 0 ? (
           <ul className={styles.members}>
@@ -64,6 +68,23 @@ function Figures({ guild }: { guild: ShownGuild }) {
   const total = wins + draws + losses;
   return (
     <dl className={styles.figures}>
+      <Fact name={t("guild.wins")} className={styles.wins}>
+        {groupedNumber(wins)}
+        {total > 0 && <small>{Math.round((wins / total) * 100)}%</small>}
+      </Fact>
+      <Fact name={t("guild.draws")} className={styles.draws}>
+        {groupedNumber(draws)}
+      </Fact>
+      <Fact name={t("guild.losses")} className={styles.losses}>
+        {groupedNumber(losses)}
+      </Fact>
+      {total > 0 && (
+        <svg viewBox={`0 0 ${total} 1`} preserveAspectRatio="none" aria-hidden="true">
+          <path d="M0 0h9999999v1H0" />
+          <path d={`M0 0h${wins + draws}v1H0`} />
+          <path d={`M0 0h${wins}v1H0`} />
+        </svg>
+      )}
       <Fact name={t("guild.master")} className={styles.wide}>
         {master ? <ProfileName {...master} /> : "–"}
       </Fact>
@@ -79,16 +100,6 @@ function Figures({ guild }: { guild: ShownGuild }) {
       <Fact name={t("guild.members")}>{groupedNumber(count)}</Fact>
       <Fact name={t("guild.averageLevel")}>{averageLevel || "–"}</Fact>
       <Fact name={t("guild.firstSeen")}>{firstSeen ? <Day time={firstSeen} /> : "–"}</Fact>
-      <Fact name={t("guild.wins")}>{groupedNumber(wins)}</Fact>
-      <Fact name={t("guild.draws")}>{groupedNumber(draws)}</Fact>
-      <Fact name={t("guild.losses")}>{groupedNumber(losses)}</Fact>
-      {total > 0 && (
-        <svg viewBox={`0 0 ${total} 1`} preserveAspectRatio="none" aria-hidden="true">
-          <path d="M0 0h9999999v1H0" />
-          <path d={`M0 0h${wins + draws}v1H0`} />
-          <path d={`M0 0h${wins}v1H0`} />
-        </svg>
-      )}
     </dl>
   );
 }
