@@ -40,7 +40,13 @@ export function CharacterMonths({ character: { months, charts } }: { character: 
               <path className={styles.line} d={charts.level.line} />
             </Chart>
             <Chart
-              title={`${t("ranking.kills")} / ${t("ranking.deaths")}`}
+              title={
+                <>
+                  <i />
+                  {t("ranking.kills")} <i />
+                  {t("ranking.deaths")}
+                </>
+              }
               top={charts.kills.highest}
               bottom={charts.kills.highest}
               ends={ends(({ kills, deaths }) => `${groupedNumber(kills)} / ${groupedNumber(deaths)}`)}
@@ -50,7 +56,7 @@ export function CharacterMonths({ character: { months, charts } }: { character: 
             </Chart>
           </div>
           <details>
-            <summary>{t("character.numbers")}</summary>
+            <summary className={styles.numbers}>{t("character.numbers")}</summary>
             {rows}
           </details>
         </>
@@ -62,7 +68,7 @@ export function CharacterMonths({ character: { months, charts } }: { character: 
 }
 
 interface ChartProps {
-  title: string;
+  title: React.ReactNode;
   /** The values at the upper and the lower edge. */
   top: number;
   bottom: number;
