@@ -85,15 +85,13 @@ function Card({ offered, methods, isPlayer }: CardProps) {
               {coins} <Coin name={t("currency.rcoin")} />
             </p>
             {bonus && (
-              <>
-                <p className={styles.total}>
-                  <Trans message="package.total" values={{ coins: <b>{total}</b> }} />
-                </p>
-                <p className={styles.bonus}>
+              <p className={styles.total}>
+                <Trans message="package.total" values={{ coins: <b>{total}</b> }} />{" "}
+                <span>
                   <span>{t("package.bonus", { coins: bonus })} </span>
-                  <b>{bonusShare}</b>
-                </p>
-              </>
+                  {bonusShare}
+                </span>
+              </p>
             )}
             {firstBonus && <p className={styles.first}>{t("package.firstBonus", { coins: firstBonus })}</p>}
             {info && (

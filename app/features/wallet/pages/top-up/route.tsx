@@ -69,8 +69,8 @@ export default function TopUp() {
           </section>
         )}
         <section className="panel" aria-labelledby="redeem-title">
-          <div className={styles.banner}>
-            <Picture picture={art} sizes="560px" alt="" eager />
+          <div className={`panel-head ${styles.banner}`}>
+            <Picture picture={art} sizes="520px" alt="" eager />
             <h2 id="redeem-title">{t("topUp.redeem")}</h2>
           </div>
           <div className="panel-body">
