@@ -2079,6 +2079,7 @@ export const messages = () =>
     "cart.garbled": "This request was not understood, so nothing was changed.",
     "cart.yourItems": "Your items",
     "cart.empty": "Your cart is empty.",
+    "cart.view": "View",
     "cart.toShop": "Go to the item shop",
     "cart.unavailable": "Your cart cannot be shown at the moment. Your items are still in it.",
     "cart.notTwice": "If your order already went through, sending it again does not buy anything twice.",

@@ -1751,6 +1751,7 @@ export const messages = () =>
     "cart.garbled": "Hindi naintindihan ang request na ito, kaya walang nabago.",
     "cart.yourItems": "Mga item mo",
     "cart.empty": "Walang laman ang cart mo.",
+    "cart.view": "Tingnan",
     "cart.toShop": "Pumunta sa item shop",
     "cart.unavailable": "Hindi maipakita ang cart mo ngayon. Nandoon pa rin ang mga item mo.",
     "cart.notTwice": "Kung pumasok na ang order mo, hindi madodoble ang bili kahit ipadala ulit.",

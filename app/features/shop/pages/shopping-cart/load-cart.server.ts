@@ -9,7 +9,7 @@ import { shopCurrency } from "#app/features/currencies/currencies.ts";
 import type { CartDiscount, CartItem } from "#app/features/shop/calls.ts";
 import { type CartLine, storedCode } from "#app/features/shop/cart.ts";
 import { firstItems } from "#app/features/shop/categories.ts";
-import { type ItemView, itemView } from "#app/features/shop/components/item-view.ts";
+import { type ItemView, itemView, nameWithoutLabel } from "#app/features/shop/components/item-view.ts";
 import { cartLimits } from "#app/features/shop/limits.ts";
 import { requestKeyFor } from "#app/forms/server/request-key.ts";
 import { pageFailure } from "#app/server/page-failure.ts";
@@ -55,10 +55,22 @@ export async function loadCart(services: Services, code?: string) {
   return data(cart, { status: read ? 200 : statusOfCode("unavailable") });
 }
 
+/** An item that is shown with an empty cart: its name without the label of its variant, which stands apart. */
+export interface Proposal extends ItemView {
+  variant: string | undefined;
+  /** Whether it costs the shop's coin, which has a sign. */
+  isCoin: boolean;
+}
+
 /** Items that are shown with an empty cart; none while the shop does not answer. */
-async function readProposals({ content }: Services): Promise<ItemView[]> {
+async function readProposals({ content }: Services): Promise<Proposal[]> {
   const shop = await content.shop.items(firstItems).catch(() => undefined);
-  return (shop?.data ?? []).slice(0, PROPOSALS).map((item) => itemView(item, itemPicture(item.imageUrl, 320)));
+  return (shop?.data ?? []).slice(0, PROPOSALS).map((item) => ({
+    ...itemView(item, itemPicture(item.imageUrl, 320)),
+    name: nameWithoutLabel(item),
+    variant: item.variantLabel || undefined,
+    isCoin: (item.currency ?? shopCurrency) === shopCurrency,
+  }));
 }
 
 /** The discount code that the player typed. */
