@@ -37,7 +37,7 @@ export function Card({ card, path, outcome, isBanner }: CardProps) {
             <Picture picture={scene} sizes="(max-width: 599px) 640px, 1084px" alt="" eager />
           ) : (
             // Larger than shown, because browsers round down.
-            <ItemPicture picture={picture} sizes={isBanner ? "320px" : "(max-width: 679px) 45vw, 240px"} />
+            <ItemPicture picture={picture} sizes={isBanner ? "320px" : "(max-width: 679px) 45vw, 264px"} />
           )}
           <span className={styles.marks}>
             {Object.entries(marks).map(([kind, text]) => (

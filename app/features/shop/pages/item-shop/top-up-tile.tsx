@@ -4,14 +4,13 @@ import { type ArtPicture, Picture } from "#app/ui/picture.tsx";
 import styles from "./card.module.css";
 
 /**
- * A link to the top-up page that fills the empty cells of the last row. How many there are depends on the number of
- * columns, and that on the screen, so the stylesheet picks one of the counts.
+ * A link to the top-up page: the last cell of a row, or a strip below the rows. Whether it completes a row depends on the
+ * number of columns, and that on the screen, so the stylesheet picks the one that applies.
  */
 export function TopUpTile({ cards, picture }: { cards: number; picture: ArtPicture }) {
-  const [two, three, four, five] = [2, 3, 4, 5].map((columns) => (columns - (cards % columns)) % columns);
-  if (!two && !three && !four && !five) return null;
+  const [two, three, four, five] = [2, 3, 4, 5].map((columns) => ((cards + 1) % columns === 0 ? "" : undefined));
   return (
-    <li className={`panel ${styles.topUp}`} data-free-2={two} data-free-3={three} data-free-4={four} data-free-5={five}>
+    <li className={`panel ${styles.topUp}`} data-fits-2={two} data-fits-3={three} data-fits-4={four} data-fits-5={five}>
       <div>
         <h2>{t("page.topUp")}</h2>
         <p>{t("shop.topUpTile")}</p>
@@ -19,7 +18,7 @@ export function TopUpTile({ cards, picture }: { cards: number; picture: ArtPictu
           {t("page.recharge")}
         </a>
       </div>
-      <Picture picture={picture} sizes="(max-width: 679px) 160px, 320px" alt="" />
+      <Picture picture={picture} sizes="160px" alt="" />
     </li>
   );
 }
