@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Handler } from "#app/embedded/handler.ts";
 import { type Translation, translated, translationOf } from "#app/features/translations/embedded/translated.ts";
-import { cutText } from "#app/format/cut-text.ts";
+import { excerpt } from "#app/format/excerpt.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import { manilaDate, manilaDayStart, parseManilaDay } from "#app/format/manila-time.ts";
 import { DAY } from "#app/format/units.ts";
@@ -72,7 +72,7 @@ const listEvents: Handler<typeof calendarCalls.list> = async ({ from, until, cat
           ...event,
           ...names,
           slug: eventSlug(title),
-          summary: cutText(text.replace(/\s+/g, " ").trim(), SUMMARY),
+          summary: excerpt(text, SUMMARY),
           dates: own.map(toDate),
         },
       ];

@@ -1,6 +1,6 @@
 import { withVideoTitles } from "#app/features/media/videos.ts";
 import type { SiteSettings } from "#app/features/settings/calls.ts";
-import { cutText } from "#app/format/cut-text.ts";
+import { excerpt } from "#app/format/excerpt.ts";
 import { htmlText } from "#app/format/html-text.ts";
 import { manilaDateTime, parseServerDate } from "#app/format/manila-time.ts";
 import { t } from "#app/i18n/translate.ts";
@@ -58,8 +58,5 @@ export function newsExcerpt(item: NewsItem, length: number): string {
   const plain = htmlText(withVideoTitles(item.content), " ")
     .replace(/\s+/g, " ")
     .replace(/ (?=[.,;:!?])/g, "");
-  if (plain.length <= length) return plain;
-  const space = plain.lastIndexOf(" ", length - 1);
-  const cut = space > length - 20 ? plain.slice(0, space) : cutText(plain, length - 20);
-  return `${cut.replace(/[.,;:!?]$/, "")}…`;
+  return excerpt(plain, length);
 }
