@@ -192,7 +192,7 @@ function Title({ event }: { event: Occurrence }) {
   );
 }
 
-/** Days with their events, each with its picture. */
+/** Days with their events, each with its picture and text at its first date, and as one line at further ones. */
 function DayList({ days }: { days: readonly CalendarDay[] }) {
   return (
     <div className={styles.days}>
@@ -207,24 +207,26 @@ function DayList({ days }: { days: readonly CalendarDay[] }) {
           ) : (
             <ul>
               {entries.map((event) => (
-                <li key={`${event.id} ${event.start}`} data-kind={event.category}>
+                <li
+                  key={`${event.id} ${event.start}`}
+                  data-kind={event.category}
+                  data-repeat={event.isRepeat ? "" : undefined}
+                >
                   <a href={localizedHref(event.href)}>
-                    {event.thumbnail ? (
+                    {!event.isRepeat && event.thumbnail && (
                       <img src={event.thumbnail} width="96" height="64" alt="" loading="lazy" />
-                    ) : (
-                      <span />
                     )}
                     <span>
-                      <b>{hoursText(event)}</b>
+                      <b>{hoursText(event)}</b>{" "}
                       <strong>
                         <Title event={event} />
-                      </strong>
+                      </strong>{" "}
                       <small>
                         {t(categoryOf(event.category).label)}
                         {event.place && ` · ${event.place}`}
                       </small>
                     </span>
-                    {event.summary && <span lang={event.language}>{event.summary}</span>}
+                    {!event.isRepeat && event.summary && <span lang={event.language}>{event.summary}</span>}
                   </a>
                 </li>
               ))}

@@ -40,8 +40,8 @@ export interface CalendarDay {
   /** Whether the list of phones leaves it out: days of this week that are over, or those of other months. */
   isFar: boolean;
   isOver: boolean;
-  /** With whether each has begun before the day, and goes on after it. */
-  entries: (Occurrence & { thumbnail: string | undefined; continues: boolean; goesOn: boolean })[];
+  /** With whether each has begun before the day, and goes on after it, and whether its event is listed before. */
+  entries: (Occurrence & { thumbnail: string | undefined; continues: boolean; goesOn: boolean; isRepeat: boolean })[];
   /** How many entries are left out, and where they are. */
   more: number;
   week: string;
@@ -67,9 +67,11 @@ export async function loadCalendar(services: Services, search: URLSearchParams) 
   // Days stay free for what makes them special.
   const daily = dailyOf(found, Math.round((view.end - view.start) / DAY));
   const others = found.filter(({ id }) => !daily.some((one) => one.id === id));
-  const occurrences = view.view === "month" ? others : withTextsOnce(others.slice(0, IN_LIST));
-  // Each event once: that of every day would be all of them.
-  const next = nowAndNext(occurrencesOf(ahead?.data ?? [], view.category), now, IN_LIST);
+  const occurrences = view.view === "month" ? others : others.slice(0, IN_LIST);
+  // Each event once: that of every day would be all of them. Nobody comes for maintenance.
+  const next = nowAndNext(occurrencesOf(ahead?.data ?? [], view.category), now, IN_LIST).filter(
+    (one) => one.category !== "maintenance" || view.category === "maintenance",
+  );
   const highlights = next.filter(({ id }, at) => next.findIndex((one) => one.id === id) === at).slice(0, HIGHLIGHTS);
   const { category } = view;
   const days = daysOf(view, occurrences, now);
@@ -107,12 +109,6 @@ export async function loadCalendar(services: Services, search: URLSearchParams) 
   });
 }
 
-/** Dates of which only the first of each event has its text. */
-function withTextsOnce(occurrences: readonly Occurrence[]): Occurrence[] {
-  const isFirst = ({ id }: Occurrence, at: number) => occurrences.findIndex((one) => one.id === id) === at;
-  return occurrences.map((one, at) => (isFirst(one, at) ? one : { ...one, summary: "" }));
-}
-
 /** The period of a view in words. */
 function titleOf({ view, chosen, start, end }: CalendarView, now: number): string {
   if (view === "week")
@@ -147,6 +143,7 @@ function daysOf(view: CalendarView, occurrences: readonly Occurrence[], now: num
         thumbnail: isMonth ? undefined : thumbnailOf(one.picture),
         continues: one.start < time,
         goesOn: one.end > time + DAY,
+        isRepeat: occurrences.find(({ id }) => id === one.id) !== one,
       })),
       more: onDay.length - entries.length,
       week: calendarPath({ view: "week", chosen: weekName(time), category: view.category }),
