@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/cloudflare";
 import { picture, pictureLike } from "#app/art/catalog.server.ts";
 import { categoryOf } from "#app/features/calendar/categories.ts";
 import { eventFilePath, eventPath } from "#app/features/calendar/event-path.ts";
-import { dateText, timesOf } from "#app/features/calendar/occurrences.ts";
+import { dateText, dayText, hoursText, timesOf } from "#app/features/calendar/occurrences.ts";
 import { wholeNumber } from "#app/format/whole-number.ts";
 import type { LabelKey } from "#app/i18n/catalogue.ts";
 import { t } from "#app/i18n/translate.ts";
@@ -42,11 +42,15 @@ export async function loadEvent(
     const times = timesOf(date);
     return times ? [{ ...times, cancelled: date.cancelled, text: dateText({ ...times, allDay }) }] : [];
   });
+  // Dates at the same hours name them once.
+  const hours = new Set(dates.map((date) => hoursText({ ...date, allDay })));
   const next = dates.find(({ cancelled, end }) => !cancelled && end > time) ?? dates[0];
   const [, frequency] = (FREQUENCY.exec(rule) ?? []) as [string?, (keyof typeof frequencies)?];
   return data({
     kind: "event" as const,
-    ...{ id: number, title, place, language, allDay, path, dates, next },
+    ...{ id: number, title, place, language, allDay, path, next },
+    dates: hours.size > 1 ? dates : dates.map((date) => ({ ...date, text: dayText(date.start) })),
+    hours: hours.size > 1 ? undefined : [...hours][0],
     isOn: next !== undefined && next.start <= time && next.end > time && !next.cancelled,
     isOver: dates.every(({ end }) => end <= time),
     category: { key: categoryOf(event.category).key, name: t(categoryOf(event.category).label) },

@@ -121,9 +121,10 @@ function When({ event: { next, isOn, isOver, allDay } }: { event: ShownEvent }) 
   );
 }
 
-function Dates({ event: { dates } }: { event: ShownEvent }) {
+function Dates({ event: { dates, hours, allDay } }: { event: ShownEvent }) {
   return (
     <Panel id="dates" className={styles.after} title={t("calendar.dates")}>
+      {hours && <p className={styles.hours}>{allDay ? hours : `${hours} · ${t("calendar.manila")}`}</p>}
       <ol className={styles.dates}>
         {dates.map(({ start, text, cancelled }) => (
           <li key={start}>
