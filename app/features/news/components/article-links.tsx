@@ -1,3 +1,5 @@
+import { NetworkMark } from "#app/features/menus/components/network-mark.tsx";
+import { socialNetwork } from "#app/features/menus/social-networks.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import { Panel } from "#app/ui/panel.tsx";
@@ -19,31 +21,34 @@ export function ShareLinks({ address, subject }: { address: string; subject: str
     <p className={styles.share}>
       {t("news.share")}
       {sites.map(({ name, href }) => (
-        <a key={name} className={styles.tag} href={href} target="_blank" rel="noopener noreferrer">
-          {name}
+        <a key={name} className="button quiet" href={href} aria-label={name} target="_blank" rel="noopener noreferrer">
+          <NetworkMark network={socialNetwork({ label: name, href }).key} label={name} />
         </a>
       ))}
     </p>
   );
 }
 
-/** The articles of the same type after and before an article, and some more with their pictures. */
-export function AdjacentArticles({ next, previous, related }: Pick<TopicData, "next" | "previous" | "related">) {
+type AdjacentArticlesProps = Pick<TopicData, "next" | "previous" | "related" | "listedIn">;
+
+/** The articles of the same type after and before an article, their list, and some more with their pictures. */
+export function AdjacentArticles({ next, previous, related, listedIn }: AdjacentArticlesProps) {
   return (
     <>
-      {(previous || next) && (
-        <nav className={`screen-only ${styles.neighbours}`} aria-label={t("news.neighbours")}>
-          {previous && <Neighbour item={previous} rel="prev" label={t("news.previous")} />}
-          {next && <Neighbour item={next} rel="next" label={t("news.next")} />}
-        </nav>
-      )}
+      <nav className={`screen-only ${styles.neighbours}`} aria-label={t("news.neighbours")}>
+        {previous && <Neighbour item={previous} rel="prev" label={t("news.previous")} />}
+        {next && <Neighbour item={next} rel="next" label={t("news.next")} />}
+        <a className="button quiet" href={localizedHref(listedIn)}>
+          {t("news.back")}
+        </a>
+      </nav>
       {related.length > 0 && (
         <Panel id="related" title={t("news.related")} className={`screen-only ${styles.related}`}>
           <ul>
             {related.map(({ href, subject, language, picture }) => (
               <li key={href}>
                 <a className="zoom" href={localizedHref(href)}>
-                  <Picture picture={picture} sizes="(max-width: 639px) 120px, 280px" alt="" />
+                  <Picture picture={picture} sizes="(min-width: 640px) and (max-width: 1399px) 280px, 96px" alt="" />
                   <span lang={language}>{subject}</span>
                 </a>
               </li>

@@ -44,12 +44,12 @@ export function NewsPage({ news }: { news: NewsData }) {
             <NewsArticle topic={news.topic} inset={news.signUp && <SignUpSteps {...news.signUp} />}>
               <ShareLinks address={news.address} subject={news.topic.subject} />
             </NewsArticle>
-            <AdjacentArticles next={news.next} previous={news.previous} related={news.related} />
-            <p className={`screen-only ${article.back}`}>
-              <a className="button quiet" href={localizedHref(news.listedIn)}>
-                {t("news.back")}
-              </a>
-            </p>
+            <AdjacentArticles
+              next={news.next}
+              previous={news.previous}
+              related={news.related}
+              listedIn={news.listedIn}
+            />
           </div>
         </>
       );
