@@ -10,21 +10,24 @@ interface WidePictureProps {
   className?: string | undefined;
   /** Class of the image. */
   imageClass?: string | undefined;
+  /** Address of a small picture in its place on phones. */
+  onPhones?: string | undefined;
 }
 
 /**
- * A picture for decoration that phones do without: for them there is no source, so that they load nothing. The image
- * without one has to be hidden by the stylesheet.
+ * A picture for decoration that phones do without: for them there is no source, so that they load nothing, unless they
+ * have a small one of their own. The image without one has to be hidden by the stylesheet.
  */
 export function WidePicture({
   picture: { src, avif, webp = src, width, height },
   sizes,
+  onPhones,
   ...classes
 }: WidePictureProps) {
   return (
     <picture className={classes.className}>
       <source media={WIDE} type={avif && "image/avif"} srcSet={avif ?? webp} sizes={sizes} />
-      <img className={classes.imageClass} width={width} height={height} alt="" loading="lazy" />
+      <img src={onPhones} className={classes.imageClass} width={width} height={height} alt="" loading="lazy" />
     </picture>
   );
 }

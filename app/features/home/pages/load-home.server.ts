@@ -21,6 +21,7 @@ import { DAY } from "#app/format/units.ts";
 import { t } from "#app/i18n/translate.ts";
 import { partialPage } from "#app/server/partial-page.ts";
 import type { Services } from "#app/server/services.ts";
+import { smallestFile } from "#app/ui/picture.tsx";
 import type { PicturedLine } from "./news-lines.tsx";
 import { shownOwnBoxes } from "./shown-own-boxes.server.ts";
 
@@ -63,13 +64,14 @@ const rankingBox = memoizeByObject((rows: readonly RankingRow[]) =>
   memoizeByObject((terms: ShownTerms) => ({ rows: boxRows(rows, terms), terms })),
 );
 
-/** The schools with the class that stands on the card of each; always the same object for the same schools. */
+/** The schools with the class that stands on the card of each, on phones with its face; always the same object for the same schools. */
 const schoolCards = memoizeByObject((schools: ShownTerms["schools"]) =>
   schools.map((school) => {
     const name = HEROES[school.key];
     // A school that the owner has given a picture of its own has nobody before it.
     const isOurs = name && school.picture.src === picture(`story/${school.key}`, 800).src;
-    return { ...school, figure: isOurs ? picture(`cast/${name}`) : undefined };
+    if (!isOurs) return { ...school, figure: undefined, bust: undefined };
+    return { ...school, figure: picture(`cast/${name}`), bust: smallestFile(picture(`cast/${name}-bust`, 192)) };
   }),
 );
 

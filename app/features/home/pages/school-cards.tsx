@@ -33,9 +33,9 @@ function SchoolList({ schools, hasStory }: SchoolCardsProps) {
         <li key={school.key} data-s={school.place}>
           <a className="zoom" href={hasStory ? localizedHref(`/story#${school.key}`) : undefined}>
             <WidePicture imageClass="cover" picture={school.picture} />
-            {school.figure && <WidePicture className={styles.figure} picture={school.figure} />}
+            {school.figure && <WidePicture className={styles.figure} picture={school.figure} onPhones={school.bust} />}
             <span>
-              <img src={school.emblem} width="80" height="80" alt="" loading="lazy" />
+              <img src={school.emblem} width="48" height="48" alt="" loading="lazy" />
               <strong>{school.name}</strong>
               {school.local === school.name ? null : school.local}
               <em>{school.motto}</em>
