@@ -74,7 +74,7 @@ const names = [
   ...readNames("payment-packages.json"),
   ...readNames("payment-wallets.json"),
   ...guilds.map(({ name }) => name),
-  ...["TaxCollect0r", "Kills / Deaths"],
+  ...["TaxCollect0r"],
 ];
 
 /** Texts that are the same in both languages. */
