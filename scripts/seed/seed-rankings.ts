@@ -11,7 +11,7 @@ const MOST = 3;
 /** Whether a character took part in a month, so many months back: some in all, others not in each, so that winners differ. */
 function takesPart(num: number, back: number): boolean {
   if (back === 0 || num % 80 === 0) return true;
-  return back < MOST ? num % 5 !== back : (num * 7 + back * 5) % 17 < 3;
+  return back < MOST ? num % 9 !== back : (num * 7 + back * 5) % 17 < 3;
 }
 
 /**

@@ -47,7 +47,7 @@ test("a member of the cast stands on the card of each school, on phones a small 
   const pictures = page.getByRole("region", { name: "Choose your school" }).locator("li > a > picture");
   const figures = pictures.locator("xpath=self::picture[preceding-sibling::picture]/img");
   for (const [width, file] of [
-    [360, /\/cast\/\w+-bust-192\.avif$/],
+    [360, /\/cast\/\w+-bust-96\.avif$/],
     [1440, /\/cast\/\w+\.avif$/],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });

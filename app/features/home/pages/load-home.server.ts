@@ -71,7 +71,7 @@ const schoolCards = memoizeByObject((schools: ShownTerms["schools"]) =>
     // A school that the owner has given a picture of its own has nobody before it.
     const isOurs = name && school.picture.src === picture(`story/${school.key}`, 800).src;
     if (!isOurs) return { ...school, figure: undefined, bust: undefined };
-    return { ...school, figure: picture(`cast/${name}`), bust: smallestFile(picture(`cast/${name}-bust`, 192)) };
+    return { ...school, figure: picture(`cast/${name}`), bust: smallestFile(picture(`cast/${name}-bust`)) };
   }),
 );
 

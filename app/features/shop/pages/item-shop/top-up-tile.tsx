@@ -18,7 +18,7 @@ export function TopUpTile({ cards, picture }: { cards: number; picture: ArtPictu
           {t("page.recharge")}
         </a>
       </div>
-      <Picture picture={picture} sizes="160px" alt="" />
+      <Picture picture={picture} sizes="134px" alt="" />
     </li>
   );
 }
