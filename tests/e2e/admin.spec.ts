@@ -290,8 +290,8 @@ test("vouchers are created once, downloaded, redeemed and revoked", { tag: ["@fl
   await page.goto("/admin/vouchers");
   const found = page.getByRole("region", { name: "Voucher", exact: true });
   for (const [line, state] of [
-    [lines[0], "redeemed"],
-    [lines[1], "unused"],
+    [lines[0], "Redeemed"],
+    [lines[1], "Unused"],
   ] as const) {
     const { form: lookUp } = await openForm(page, "Look up a code");
     const code = line?.split(",")[0] ?? "";
@@ -301,7 +301,7 @@ test("vouchers are created once, downloaded, redeemed and revoked", { tag: ["@fl
     await expect(found).toContainText("120 R-Coin");
     expect(page.url()).not.toContain(code.slice(-4));
     expect(await (await page.request.get("/admin/vouchers")).text()).not.toContain(code);
-    if (state === "redeemed") await expect(found.getByRole("link", { name: account.UserID })).toBeVisible();
+    if (state === "Redeemed") await expect(found.getByRole("link", { name: account.UserID })).toBeVisible();
     await page.goto("/admin/vouchers");
   }
   const row = page.getByRole("row").filter({ hasText: name });

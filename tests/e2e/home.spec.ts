@@ -57,7 +57,7 @@ test("a member of the cast stands on the card of each school, on phones a small 
       await figure.scrollIntoViewIfNeeded();
       await expect.poll(() => figure.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(file);
     }
-    await expect(pictures.filter({ visible: true })).toHaveCount(width === 360 ? 3 : 6);
+    await expect(pictures.locator("img").filter({ visible: true })).toHaveCount(width === 360 ? 3 : 6);
   }
 });
 
