@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { t } from "#app/i18n/translate.ts";
 import { Panel } from "#app/ui/panel.tsx";
@@ -68,7 +69,7 @@ export function CharacterMonths({ character: { months, charts } }: { character: 
 }
 
 interface ChartProps {
-  title: React.ReactNode;
+  title: ReactNode;
   /** The values at the upper and the lower edge. */
   top: number;
   bottom: number;

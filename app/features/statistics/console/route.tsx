@@ -64,6 +64,7 @@ export default function StatisticsPage() {
   } = useLoaderData<typeof loader>();
   const dates = days.map(({ day }) => day);
   const net = days.flatMap(({ net }) => net ?? []);
+  const steps = funnelSteps(countedSince ? null : visitors, funnel);
   return (
     <>
       <AdminHeading
@@ -151,10 +152,14 @@ export default function StatisticsPage() {
           <p className={styles.text}>Confirmations and payments until now, by those who registered in this period.</p>
           <DataTable
             label="From visit to first payment"
-            rows={funnelSteps(countedSince ? null : visitors, funnel)}
+            rows={steps}
             empty=""
             columns={[
-              { title: "Step", cell: ({ step, part }) => <Shared part={part}>{step}</Shared> },
+              {
+                title: "Step",
+                // Of the first step, so that the bars can be compared.
+                cell: ({ step, count }) => <Shared part={shareOf(count, steps[0]?.count ?? 0)}>{step}</Shared>,
+              },
               { title: "Number", number: true, cell: ({ count }) => groupedNumber(count) },
               { title: "Share", number: true, cell: ({ share }) => share },
             ]}
@@ -212,19 +217,13 @@ type Reply = CallReply<"statisticsAdmin.read">;
 
 /** @param visitors null if they were not counted in the whole period */
 function funnelSteps(visitors: number | null, { registered, confirmed, paid }: Reply["funnel"]) {
-  const ofRegistered = (step: string, count: number) => ({
-    ...{ step, count, share: percentText(count, registered) },
-    part: shareOf(count, registered),
-  });
+  const ofRegistered = (step: string, count: number) => ({ step, count, share: percentText(count, registered) });
   return [
     ...(visitors === null
-      ? [{ step: "Registered", count: registered, share: "–", part: 1 }]
+      ? [{ step: "Registered", count: registered, share: "–" }]
       : [
-          { step: "Visitors, each once a day", count: visitors, share: "–", part: 1 },
-          {
-            ...{ step: "Registered, of visitors", count: registered, share: percentText(registered, visitors) },
-            part: shareOf(registered, visitors),
-          },
+          { step: "Visitors, each once a day", count: visitors, share: "–" },
+          { step: "Registered, of visitors", count: registered, share: percentText(registered, visitors) },
         ]),
     ofRegistered("Confirmed their address, of registered", confirmed),
     ...(typeof paid === "number" ? [ofRegistered("Paid for an order, of registered", paid)] : []),
