@@ -1886,9 +1886,9 @@ export const messages = () =>
     "galleryEntry.shieldWallText":
       "A shaper with shield and hammer guards a snowy pass until someone finds a better argument.",
     "galleryEntry.shieldWallAlt": "Shaper with shield and hammer in the snow of a pass",
-    "galleryEntry.dawnFist": "First fist of the day",
-    "galleryEntry.dawnFistText": "A brawler greets the rising sun with a straight punch. The sun does not flinch.",
-    "galleryEntry.dawnFistAlt": "Brawler punches towards the rising sun over rice terraces",
+    "galleryEntry.dawnFist": "First kick of the day",
+    "galleryEntry.dawnFistText": "A brawler greets the rising sun with a high kick. The sun does not flinch.",
+    "galleryEntry.dawnFistAlt": "Brawler kicks towards the rising sun over rice terraces",
     "galleryEntry.rooftopDuel": "Rooftop duel",
     "galleryEntry.rooftopDuelText":
       "Scythe against fist weapon above Central City. The water tower has seen closer ones.",

@@ -1558,9 +1558,9 @@ export const messages = () =>
     "galleryEntry.shieldWallText":
       "Binabantayan ng shaper na may shield at hammer ang daang may niyebe hanggang may makaisip ng mas magandang dahilan.",
     "galleryEntry.shieldWallAlt": "Shaper na may shield at hammer sa gitna ng niyebe",
-    "galleryEntry.dawnFist": "Unang suntok ng araw",
-    "galleryEntry.dawnFistText": "Suntok ang bati ng brawler sa sumisikat na araw. Hindi kumurap ang araw.",
-    "galleryEntry.dawnFistAlt": "Brawler na sumusuntok sa sumisikat na araw sa ibabaw ng palayan",
+    "galleryEntry.dawnFist": "Unang sipa ng araw",
+    "galleryEntry.dawnFistText": "Sipa ang bati ng brawler sa sumisikat na araw. Hindi kumurap ang araw.",
+    "galleryEntry.dawnFistAlt": "Brawler na sumisipa sa sumisikat na araw sa ibabaw ng palayan",
     "galleryEntry.rooftopDuel": "Duel sa bubong",
     "galleryEntry.rooftopDuelText":
       "Scythe laban sa fist weapon sa ibabaw ng Central City. Nakakita na ang tangke ng tubig ng mas dikit na laban.",
