@@ -207,7 +207,7 @@ export const GALLERY_PICTURES: Record<string, Picture> = {
   ],
   "dawn-fist": [
     "dawn",
-    "Brawler punches towards the rising sun over rice terraces",
+    "Brawler kicks towards the rising sun over rice terraces",
     async (stage) => {
       await backdrop(stage, "rice-terraces", 3, 0.8);
       await glow(stage, "#ffd890", 0.9, [1330, 330, 420, 300]);
