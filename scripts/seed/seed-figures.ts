@@ -100,7 +100,7 @@ export function demoFigures({ packages, items }: FiguresSource, ago: Ago): DemoF
   const { users, ofAccounts, others } = result;
   const { logins, purchases } = ofAccounts;
   const anyPlayer = () => users[upTo(users.length)];
-  // These get their numbers in the order of time.
+  // Numbered in chronological order at the end.
   const orders: PlacedOrder[] = [];
   const tickets: SentTicket[] = [];
 

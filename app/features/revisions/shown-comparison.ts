@@ -1,3 +1,4 @@
+import { capitalized } from "#app/format/capitalized.ts";
 import type { Comparison } from "./comparison.ts";
 
 /** How a field of a form is named, and what its values mean where they are not texts. */
@@ -34,7 +35,7 @@ const knownFields: ComparedFields = {
 /** The label of a field, from its name if it is not known: `siteName` is called “Site name”. */
 function comparedField(name: string, further: ComparedFields = {}): ComparedField {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return further[name] ?? knownFields[name] ?? { label: words.charAt(0).toUpperCase() + words.slice(1) };
+  return further[name] ?? knownFields[name] ?? { label: capitalized(words) };
 }
 
 /**

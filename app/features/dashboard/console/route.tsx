@@ -184,7 +184,7 @@ export default function DashboardPage() {
       </section>
       <section className={styles.part} aria-labelledby="figures-title">
         <h2 id="figures-title">
-          Last 30 days <small>Until {shortDay(days[days.length - 1] ?? "")} in Manila, which is not over.</small>
+          Last 30 days <small>Through {shortDay(days[days.length - 1] ?? "")}, Manila time; today is partial.</small>
         </h2>
         <dl className={styles.cards}>
           {metrics.slice(0, CARDS).map((one) => (

@@ -1,3 +1,4 @@
+import { capitalized } from "#app/format/capitalized.ts";
 import { StateMark } from "#app/ui/state-mark/state-mark.tsx";
 
 const tones = {
@@ -18,5 +19,5 @@ interface EntryStateProps {
 
 /** The state of an entry in a word or two. */
 export function EntryState({ state, text = state }: EntryStateProps) {
-  return <StateMark tone={tones[state]}>{text.charAt(0).toUpperCase() + text.slice(1)}</StateMark>;
+  return <StateMark tone={tones[state]}>{capitalized(text)}</StateMark>;
 }

@@ -19,6 +19,7 @@ import { EntryState } from "#app/features/editing/components/entry-state.tsx";
 import { RowButton } from "#app/features/editing/components/row-button.tsx";
 import { newsBoard, newsBoards } from "#app/features/news/news-boards.ts";
 import { newsStates } from "#app/features/news/news-form.ts";
+import { capitalized } from "#app/format/capitalized.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { pageNumber } from "#app/format/whole-number.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
@@ -121,7 +122,7 @@ export default function AdminNews() {
           <option value="">All states</option>
           {newsStates.map((state) => (
             <option key={state} value={state}>
-              {state.charAt(0).toUpperCase() + state.slice(1)}
+              {capitalized(state)}
             </option>
           ))}
         </select>

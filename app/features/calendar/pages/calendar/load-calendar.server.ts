@@ -68,7 +68,7 @@ export async function loadCalendar(services: Services, search: URLSearchParams) 
   const daily = dailyOf(found, Math.round((view.end - view.start) / DAY));
   const others = found.filter(({ id }) => !daily.some((one) => one.id === id));
   const occurrences = view.view === "month" ? others : others.slice(0, IN_LIST);
-  // Each event once: that of every day would be all of them. Nobody comes for maintenance.
+  // Each event once: that of every day would be all of them. Maintenance is no highlight.
   const next = nowAndNext(occurrencesOf(ahead?.data ?? [], view.category), now, IN_LIST).filter(
     (one) => one.category !== "maintenance" || view.category === "maintenance",
   );
