@@ -29,21 +29,22 @@ const all = process.env.E2E_ALL === "yes";
  *
  * | tag              | the test                                                                    |
  * | ---------------- | --------------------------------------------------------------------------- |
- * | `@flow`          | covers one flow of the site: runs without JavaScript too, and in both modes |
+ * | `@flow`          | covers one flow of the site: runs without JavaScript too, in upstream mode  |
  * | `@no-javascript` | runs without JavaScript only                                                |
  * | `@javascript`    | needs JavaScript                                                            |
  * | `@embedded-only` | starts its own servers, makes no calls, or checks layout and motion         |
  * | `@upstream`      | runs with JavaScript in upstream mode as well                               |
  * | `@extended`      | repeats on a page what integration tests cover: runs with `--all` only      |
  *
- * `--all` runs every test with and without JavaScript in both modes, but for what these tags exclude. Otherwise upstream
- * mode runs each flow without JavaScript and the tests tagged `@upstream`: the contract tests run against both
- * implementations of the game API anyway.
+ * `--all` runs every test with and without JavaScript in both modes, but for what these tags exclude. Otherwise a flow
+ * runs twice, with JavaScript in embedded mode and without it in upstream mode, because pages and forms are the same in
+ * both, and the contract tests run against both implementations of the game API. Flows tagged `@embedded-only` run twice
+ * in embedded mode.
  */
 const skipped = [...(mode === "upstream" ? [/@embedded-only\b/] : []), ...(all ? [] : [/@extended\b/])];
 const only = {
   chromium: !all && mode === "upstream" ? { grep: /@upstream\b/ } : {},
-  noScript: all ? {} : { grep: mode === "upstream" ? /@flow\b/ : /@flow\b|@no-javascript\b/ },
+  noScript: all ? {} : { grep: mode === "upstream" ? /@flow\b/ : /(?=.*@flow\b).*@embedded-only\b|@no-javascript\b/ },
 };
 
 /** `scripts/testing/e2e-setup.ts` starts the servers. */
@@ -66,7 +67,6 @@ export default defineConfig({
     timezoneId: "Asia/Manila",
     // A missing element fails its own action, not the whole test many minutes later.
     actionTimeout: 60_000,
-    screenshot: "only-on-failure",
   },
   projects: [
     { name: "chromium", use: browser, grepInvert: [/@no-javascript\b/, ...skipped], ...only.chromium },

@@ -130,20 +130,30 @@ async function test() {
 
   // The fuzz tests among the integration tests send requests to the built site.
   const needsBuild = ["integration", "build", "e2e"].some((name) => only.has(name));
-  // The build and the checks use one core each.
-  const [built] = await Promise.all([
+  // The build and the checks use one core each, while packages are mostly downloaded.
+  const [built, hasBrowser] = await Promise.all([
     needsBuild ? attempt("", () => ensureBuilt({ always: only.has("build") })) : true,
+    installPackages(only),
     checkSources(only),
   ]);
   const vitest = ["run", "--allowOnly=false", "--sequence.shuffle.files", `--sequence.seed=${seed}`];
-  // The tests of the game agent and of the commands are among the integration tests.
-  if (only.has("integration")) for (const ensure of [ensureMariadb, ensureChromium]) await attempt("", ensure);
   if (only.has("unit") || only.has("integration")) console.log(`Order of the test files: --seed=${seed}`);
   if (only.has("unit") && only.has("integration")) await tests("Unit, contract, agent and integration tests", vitest);
   else if (only.has("unit")) await tests("Unit tests", [...vitest, "--project=unit", "--project=isolated"]);
   else if (only.has("integration"))
     await tests("Contract, agent and integration tests", [...vitest, "--project=!unit", "--project=!isolated"]);
-  if (only.has("e2e") && built) await endToEnd();
+  if (only.has("e2e") && built && hasBrowser) await endToEnd();
+}
+
+/**
+ * Installs what tests need besides npm's packages. The tests of the game agent and of the commands are among the
+ * integration tests.
+ *
+ * @returns {Promise<boolean>} whether browser tests can run
+ */
+async function installPackages(only) {
+  if (only.has("integration")) await attempt("", ensureMariadb);
+  return only.has("integration") || only.has("e2e") ? attempt("", ensureChromium) : true;
 }
 
 /** Runs the linter and the type checker. */
@@ -157,7 +167,6 @@ async function checkSources(only) {
 
 /** Runs the browser tests against the embedded game API and against an upstream. */
 async function endToEnd() {
-  if (!(await attempt("", ensureChromium))) return;
   await testInBrowser("End-to-end tests", "embedded");
   await testInBrowser("End-to-end tests, upstream mode", "upstream");
 }

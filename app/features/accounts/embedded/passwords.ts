@@ -37,8 +37,8 @@ export function hashPasswordSync(password: string, cost = COST): string {
 }
 
 /** Hashes a secret answer for storage, see {@link plainAnswer}. Blocks while it runs. */
-export function hashSecretAnswerSync(answer: string): string {
-  return hashPasswordSync(plainAnswer(answer));
+export function hashSecretAnswerSync(answer: string, cost = COST): string {
+  return hashPasswordSync(plainAnswer(answer), cost);
 }
 
 /**
