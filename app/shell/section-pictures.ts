@@ -44,7 +44,7 @@ export function sectionFigure(
   return `${cast}/${figure}-victory.avif`;
 }
 
-/** The address of a section's artwork without the ending that names its size and format. */
-export function bandAddress(sectionKey: string): string {
-  return `${bands}/${sections[sectionKey] ? sectionKey : "guide"}`;
+/** The address of a section's artwork, or of other artwork for a page, without the ending that names its size and format. */
+export function bandAddress(sectionKey: string, band = sections[sectionKey] ? sectionKey : "guide"): string {
+  return `${bands}/${band}`;
 }

@@ -20,7 +20,7 @@ interface PageHeadProps {
   title: string;
   /** Of one of the site's own sections, or of the operator. */
   sectionKey: string;
-  /** The section whose picture is behind the head; by default that of the page. */
+  /** The picture behind the head, in `public/art/bands`; by default that of the section. */
   band?: string;
   /** Under the title: one sentence, or the kind of an article. */
   lead?: ReactNode;
@@ -30,12 +30,12 @@ interface PageHeadProps {
   language?: string | undefined;
 }
 
-/** The head of an inner page: the picture of its section, breadcrumbs, title, lead, and the result of a form that was posted without scripts. */
-export function PageHead({ title, sectionKey, band = sectionKey, lead, parents, language }: PageHeadProps) {
+/** The head of an inner page: a picture of its section, breadcrumbs, title, lead, and the result of a form that was posted without scripts. */
+export function PageHead({ title, sectionKey, band, lead, parents, language }: PageHeadProps) {
   const shell = useShell();
   return (
     <>
-      <SectionBand sectionKey={band} own={shell.pictures.sections} />
+      <SectionBand sectionKey={sectionKey} band={band} own={shell.pictures.sections} />
       <header className={styles.head}>
         <nav className={`screen-only ${styles.crumbs}`} aria-label={t("shell.breadcrumb")}>
           <Breadcrumbs title={parents ? undefined : title} parents={parents} sectionKey={sectionKey} shell={shell} />

@@ -7,19 +7,21 @@ import styles from "./section-band.module.css";
 interface SectionBandProps {
   /** One of the site's sections, or of the operator. */
   sectionKey: string;
-  /** The operator's pictures. */
+  /** The artwork of the page, in `public/art/bands`; by default that of the section. */
+  band: string | undefined;
+  /** The operator's pictures of sections, which replace artwork. */
   own: Partial<Record<SectionPictureName, PictureSource>> | undefined;
 }
 
-/** The picture of a section behind the head of its pages, which fades into the background. */
-export function SectionBand({ sectionKey, own }: SectionBandProps) {
+/** The picture of a section or a page behind the head, which fades into the background. */
+export function SectionBand({ sectionKey, band, own }: SectionBandProps) {
   const picture = own?.[sectionPictureName(sectionKey)];
   return (
     <div className={`screen-only ${styles.band}`}>
       {picture ? (
         <Picture className="cover" picture={picture} sizes="100vw" alt="" />
       ) : (
-        <Artwork address={bandAddress(sectionKey)} />
+        <Artwork address={bandAddress(sectionKey, band)} />
       )}
     </div>
   );

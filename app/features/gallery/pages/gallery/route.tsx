@@ -32,7 +32,7 @@ export default function Gallery() {
   const { pictures, counts } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={t("page.gallery")} sectionKey="download" lead={t("gallery.lead")} />
+      <PageHead title={t("page.gallery")} sectionKey="download" band="fireworks-river" lead={t("gallery.lead")} />
       <GalleryKinds current="pictures" counts={counts} />
       {pictures.length === 0 && (
         <EmptyState icon="story">

@@ -31,7 +31,7 @@ export default function Movies() {
   const { movies, counts } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={t("page.movie")} sectionKey="download" lead={t("movie.lead")} />
+      <PageHead title={t("page.movie")} sectionKey="download" band="microphone" lead={t("movie.lead")} />
       <GalleryKinds current="movies" counts={counts} />
       {movies.length === 0 && (
         <EmptyState icon="story">

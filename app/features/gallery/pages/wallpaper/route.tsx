@@ -49,7 +49,7 @@ export default function Wallpapers() {
   const { wallpapers, counts } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={t("page.wallpaper")} sectionKey="download" lead={t("wallpaper.lead")} />
+      <PageHead title={t("page.wallpaper")} sectionKey="download" band="cherry-lane" lead={t("wallpaper.lead")} />
       <GalleryKinds current="wallpapers" counts={counts} />
       {wallpapers.length === 0 && (
         <EmptyState icon="story">

@@ -45,7 +45,7 @@ export default function Confirm() {
   const portalForm = usePortalForm({ id: "confirm", schema: buttonForm });
   return (
     <>
-      <PageHead title={t("confirm.title")} sectionKey="account" />
+      <PageHead title={t("confirm.title")} sectionKey="account" band="shield" />
       <div className="panel panel-body">
         <PortalForm form={portalForm} submit={t("login.confirm")}>
           {!portalForm.actionData?.identity && <IdentityField formId="confirm" request={identity} />}

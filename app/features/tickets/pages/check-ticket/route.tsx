@@ -45,7 +45,12 @@ export default function CheckTicket() {
   const { open, list, initialValues, failure, sendsMails, art } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={t("page.checkTicket")} sectionKey="support" lead={open ? undefined : t("ticket.checkLead")} />
+      <PageHead
+        title={t("page.checkTicket")}
+        sectionKey="support"
+        band="letter"
+        lead={open ? undefined : t("ticket.checkLead")}
+      />
       {failure && <OutcomeMessage outcome={{ tone: "error", lines: [failure] }} />}
       {open ? (
         <TicketPanel open={open} sendsMails={sendsMails} />

@@ -51,7 +51,12 @@ export default function TopUp() {
   const { user, settings } = useShell();
   return (
     <>
-      <PageHead title={t("topUp.title")} sectionKey="shop" lead={offers ? t("package.lead") : t("topUp.lead")} />
+      <PageHead
+        title={t("topUp.title")}
+        sectionKey="shop"
+        band="voucher"
+        lead={offers ? t("package.lead") : t("topUp.lead")}
+      />
       <div className="stack">
         {user && (
           <Panel id="balance-title" title={t("topUp.balance")}>
