@@ -32,7 +32,8 @@ test("the event that is on has a card of its own, and no event is among the news
   const card = events.getByRole("link", { name: "Blossom Festival" });
   await expect(card).toContainText(/On now until \d+ \w{3} · Ends in \d+ days/);
   await expect(events.getByRole("listitem")).toHaveCount(2);
-  await expect(events.getByRole("listitem").first()).toContainText(/^Ended/);
+  await expect(events.getByRole("listitem").first()).toContainText(/^In \d days/);
+  await expect(events.getByRole("listitem").last()).toContainText(/^Ended/);
   const hrefs = await events
     .locator("a[href*=topic]")
     .evaluateAll((links) => links.map((link) => link.getAttribute("href")));

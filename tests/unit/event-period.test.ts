@@ -7,8 +7,8 @@ const now = Date.UTC(2026, 10, 26, 4);
 const at = (days: number) => new Date(now + days * DAY).toISOString();
 
 test.each([
-  ["begins in three days", { startsAt: at(2.5), endsAt: at(9) }, "soon", "Starts in 3 days", "29 Nov – 5 Dec"],
-  ["begins within a day", { startsAt: at(0.5), endsAt: "" }, "soon", "Starts in 1 day", "from 27 Nov"],
+  ["begins in three days", { startsAt: at(2.5), endsAt: at(9) }, "soon", "In 3 days", "29 Nov – 5 Dec"],
+  ["begins within a day", { startsAt: at(0.5), endsAt: "" }, "soon", "In 1 day", "from 27 Nov"],
   ["lasts for long", { startsAt: at(-1), endsAt: at(30) }, "on", "On now", "25 Nov – 26 Dec"],
   ["ends soon", { startsAt: at(-10), endsAt: at(2.2) }, "on", "Ends in 2 days", "16 Nov – 28 Nov"],
   ["ends within a day", { startsAt: "", endsAt: at(0.1) }, "on", "Ends in 1 day", "until 26 Nov"],

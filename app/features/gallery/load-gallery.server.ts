@@ -8,7 +8,7 @@ import { galleryDocument, moviesDocument, wallpapersDocument } from "./gallery-d
 /**
  * The pictures, wallpapers and movies of the owner, or the built-in ones, which are also shown while it is not known
  * whether there are others.
- * @returns the lists, how long each is, and headers that prevent caching when it is not known which apply
+ * @returns the lists, and headers that prevent caching when it is not known which apply
  */
 export async function loadGallery({ content }: Pick<Services, "content">) {
   const found = await content.gallery.read({}).catch((failure: unknown) => ({ failure }));
@@ -18,17 +18,12 @@ export async function loadGallery({ content }: Pick<Services, "content">) {
     "failure" in found ? { pictures: null, wallpapers: null, movies: null } : found;
   const headers: Record<string, string> = isUnknown ? { "Cache-Control": PRIVATE_NO_STORE } : {};
   // In the owner's words, which are known only now.
-  const shown = {
+  return {
     pictures: pictures ?? builtIn(galleryDocument),
     wallpapers: wallpapers ?? builtIn(wallpapersDocument),
     movies: movies ?? builtIn(moviesDocument),
+    headers,
   };
-  const counts = {
-    pictures: shown.pictures.length,
-    wallpapers: shown.wallpapers.length,
-    movies: shown.movies.length,
-  };
-  return { ...shown, counts, headers };
 }
 
 function builtIn<Entry extends StoredEntry>(document: DocumentDefinition<Entry>) {

@@ -2432,8 +2432,8 @@ export const messages = () =>
     "news.tagged": "{board}: {tag}",
     "news.anyTag": "All tags",
     "news.pagesOfAll": "Pages of all news",
-    "event.startsIn_one": "Starts in {count} day",
-    "event.startsIn_other": "Starts in {count} days",
+    "event.startsIn_one": "In {count} day",
+    "event.startsIn_other": "In {count} days",
     "event.on": "On now",
     "event.endsIn_one": "Ends in {count} day",
     "event.endsIn_other": "Ends in {count} days",
@@ -2858,10 +2858,7 @@ export const messages = () =>
     "gallery.none": "There are no pictures yet.",
     "gallery.all": "All pictures",
     "gallery.pictures": "Pictures of the gallery",
-    "gallery.kinds": "Pictures and videos",
     "gallery.kind.pictures": "Pictures",
-    "gallery.kind.wallpapers": "Wallpapers",
-    "gallery.kind.movies": "Movies",
     "gallery.lead": "Scenes from the schools and the land around them.",
 
     // Community and forum

@@ -2106,8 +2106,8 @@ export const messages = () =>
     "news.tagged": "{board}: {tag}",
     "news.anyTag": "Lahat ng tag",
     "news.pagesOfAll": "Mga page ng lahat ng balita",
-    "event.startsIn_one": "Magsisimula sa loob ng {count} araw",
-    "event.startsIn_other": "Magsisimula sa loob ng {count} araw",
+    "event.startsIn_one": "{count} araw na lang",
+    "event.startsIn_other": "{count} araw na lang",
     "event.on": "Ngayon",
     "event.endsIn_one": "{count} araw na lang",
     "event.endsIn_other": "{count} araw na lang",
@@ -2531,10 +2531,7 @@ export const messages = () =>
     "gallery.none": "Wala pang mga larawan.",
     "gallery.all": "Lahat ng larawan",
     "gallery.pictures": "Mga larawan ng gallery",
-    "gallery.kinds": "Mga larawan at video",
     "gallery.kind.pictures": "Mga larawan",
-    "gallery.kind.wallpapers": "Mga wallpaper",
-    "gallery.kind.movies": "Mga video",
     "gallery.lead": "Mga tagpo mula sa mga school at sa lupaing nakapaligid sa kanila.",
 
     // Community and forum

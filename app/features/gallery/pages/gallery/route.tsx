@@ -9,7 +9,6 @@ import { pageMeta } from "#app/shell/page-meta.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import "#app/ui/zoom.css";
-import { GalleryKinds } from "#app/features/gallery/components/gallery-kinds.tsx";
 import styles from "./gallery.module.css";
 
 export { headers } from "#app/server/partial-page.ts";
@@ -19,21 +18,20 @@ export const handle: PageHandle = { section: "download", cache: ["guides"] };
 export const meta = pageMeta(() => ({ name: t("page.gallery"), path: "/gallery", description: t("gallery.lead") }));
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { pictures, counts, headers } = await loadGallery(getServices(context));
+  const { pictures, headers } = await loadGallery(getServices(context));
   const shown = pictures.map(({ picture, ...entry }) => ({
     ...entry,
     art: galleryPicture(picture),
     small: galleryPicture(picture, 320),
   }));
-  return data({ pictures: shown, counts }, { headers });
+  return data({ pictures: shown }, { headers });
 }
 
 export default function Gallery() {
-  const { pictures, counts } = useLoaderData<typeof loader>();
+  const { pictures } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t("page.gallery")} sectionKey="download" band="fireworks-river" lead={t("gallery.lead")} />
-      <GalleryKinds current="pictures" counts={counts} />
       {pictures.length === 0 && (
         <EmptyState icon="story">
           <p>{t("gallery.none")}</p>

@@ -1,6 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { GalleryKinds } from "#app/features/gallery/components/gallery-kinds.tsx";
 import { loadGallery } from "#app/features/gallery/load-gallery.server.ts";
 import { t } from "#app/i18n/translate.ts";
 import { getServices } from "#app/server/services.ts";
@@ -23,16 +22,15 @@ export const handle: PageHandle = { section: "download", cache: ["guides"] };
 export const meta = pageMeta(() => ({ name: t("page.movie"), path: "/movies", description: t("movie.lead") }));
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { movies, counts, headers } = await loadGallery(getServices(context));
-  return data({ movies: movies.map(shownMovie), counts }, { headers });
+  const { movies, headers } = await loadGallery(getServices(context));
+  return data({ movies: movies.map(shownMovie) }, { headers });
 }
 
 export default function Movies() {
-  const { movies, counts } = useLoaderData<typeof loader>();
+  const { movies } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t("page.movie")} sectionKey="download" band="microphone" lead={t("movie.lead")} />
-      <GalleryKinds current="movies" counts={counts} />
       {movies.length === 0 && (
         <EmptyState icon="story">
           <p>{t("movie.none")}</p>

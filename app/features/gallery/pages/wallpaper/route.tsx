@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { artAddress, pictureAt } from "#app/art/catalog.server.ts";
-import { GalleryKinds } from "#app/features/gallery/components/gallery-kinds.tsx";
 import { galleryPicture, loadGallery } from "#app/features/gallery/load-gallery.server.ts";
 import { parseMediaAddress } from "#app/features/media/media-address.ts";
 import { t } from "#app/i18n/translate.ts";
@@ -34,7 +33,7 @@ function fileAt(device: "screen" | "phone", address: string) {
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { wallpapers, counts, headers } = await loadGallery(getServices(context));
+  const { wallpapers, headers } = await loadGallery(getServices(context));
   const shown = wallpapers.map(({ screen, phone, ...wallpaper }) => ({
     ...wallpaper,
     files: [fileAt("screen", screen), ...(phone ? [fileAt("phone", phone)] : [])],
@@ -42,15 +41,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
     small: galleryPicture(shownAddress(screen), 480),
     phone: phone ? galleryPicture(shownAddress(phone), 270) : undefined,
   }));
-  return data({ wallpapers: shown, counts }, { headers });
+  return data({ wallpapers: shown }, { headers });
 }
 
 export default function Wallpapers() {
-  const { wallpapers, counts } = useLoaderData<typeof loader>();
+  const { wallpapers } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t("page.wallpaper")} sectionKey="download" band="cherry-lane" lead={t("wallpaper.lead")} />
-      <GalleryKinds current="wallpapers" counts={counts} />
       {wallpapers.length === 0 && (
         <EmptyState icon="story">
           <p>{t("wallpaper.none")}</p>
