@@ -272,19 +272,6 @@ test("a picture of the gallery opens over the page, has an address and neighbour
   await expect(page.locator("#card-rainarcher")).toBeInViewport();
 });
 
-test("pictures, wallpapers and movies lead to each other and say how many there are", async ({ page }) => {
-  await page.goto("/gallery");
-  const kinds = page.getByRole("navigation", { name: "Pictures and videos" });
-  await expect(kinds.getByRole("link")).toHaveText(["Wallpapers 6", "Movies 2", "Pictures 12"]);
-  await expect(page.locator("[id^=card-]")).toHaveCount(12);
-  await kinds.getByRole("link", { name: "Wallpapers" }).click();
-  await expect(page).toHaveURL(/\/wallpaper$/);
-  await expect(kinds.locator("[aria-current=page]")).toHaveText("Wallpapers 6");
-  await kinds.getByRole("link", { name: "Movies" }).click();
-  await expect(page).toHaveURL(/\/movies$/);
-  await expect(kinds.locator("[aria-current=page]")).toHaveText("Movies 2");
-});
-
 test("the numbers of the game screen are outside of its parts", { tag: "@embedded-only" }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/instructions");

@@ -3,6 +3,7 @@ import { deletionForm } from "#app/features/privacy/forms.ts";
 import { deleteIntent } from "#app/features/privacy/intents.ts";
 import { deletionDays } from "#app/features/privacy/limits.ts";
 import { PasswordField } from "#app/forms/field.tsx";
+import { SubmitButton } from "#app/forms/form-extras.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { t } from "#app/i18n/translate.ts";
@@ -42,7 +43,7 @@ export function DeletePanel({ isStaff, coins, userId }: DeletePanelProps) {
 function DeleteForm({ userId }: { userId: string }) {
   const form = usePortalForm({ id: deleteIntent, schema: deletionForm });
   return (
-    <PortalForm form={form} submit={t("myData.delete")}>
+    <PortalForm form={form} buttons={<SubmitButton quiet>{t("myData.delete")}</SubmitButton>}>
       <UserIdField meta={form.fields.userId} label={t("myData.userId")} hint={t("myData.userIdHint", { userId })} />
       <PasswordField
         meta={form.fields.password}
