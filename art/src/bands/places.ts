@@ -44,7 +44,6 @@ const PLACES: Record<string, number> = {
   "computer-lab": 260,
   dojo: 260,
   "fireworks-river": 200,
-  forge: 220,
   keyboard: 120,
   keys: 160,
   letter: 160,
