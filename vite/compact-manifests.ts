@@ -84,13 +84,13 @@ export const routes = Object.fromEntries(
 
 /**
  * The manifest of the artwork with what `app/art/catalog.server.ts` and `app/server/own-files.ts` read. AVIF files are
- * left out, because each picture has the same sizes as WebP, and so are bands, which pages address by their names. Only the
+ * left out, because each picture has the same sizes as WebP, and so are places, which only `PageHead` shows. Only the
  * full-size file has an alternative text, and only if the message catalogue has none.
  */
 function shortArtManifest(json: string): string {
   const { files } = JSON.parse(json) as { files: Record<string, { w?: number; h?: number; alt: string }> };
   const entries = Object.entries(files).flatMap(([file, { w, h, alt }]) => {
-    if (file.startsWith("bands/")) return [];
+    if (file.startsWith("places/")) return [];
     if (file.endsWith(".avif") && file.replace(/avif$/, "webp") in files) return [];
     if (!file.endsWith(".webp")) return [[file, {}]];
     const name = file.replace(/(-\d+)?\.webp$/, "");

@@ -1,5 +1,5 @@
 import type { SectionPictureName } from "#app/features/settings/pictures.ts";
-import { bands, cast } from "#app/static/folders.ts";
+import { bands, cast, places } from "#app/static/folders.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
 import type { SectionKey } from "./site-map.ts";
 
@@ -44,7 +44,12 @@ export function sectionFigure(
   return `${cast}/${figure}-victory.avif`;
 }
 
-/** The address of a section's artwork, or of other artwork for a page, without the ending that names its size and format. */
-export function bandAddress(sectionKey: string, band = sections[sectionKey] ? sectionKey : "guide"): string {
-  return `${bands}/${band}`;
+/** The address of a section's artwork without the ending that names its size and format. */
+export function bandAddress(sectionKey: string): string {
+  return `${bands}/${sections[sectionKey] ? sectionKey : "guide"}`;
+}
+
+/** The same for the artwork of a page that has its own, in `public/art/places`. */
+export function placeAddress(place: string): string {
+  return `${places}/${place}`;
 }

@@ -22,6 +22,7 @@ export const items = "/art/items";
 export const maps = "/art/maps";
 export const movies = "/art/movies";
 export const news = "/art/news";
+export const places = "/art/places";
 export const posters = "/art/rive";
 export const rankings = "/art/rankings";
 export const scenes = "/assets/rive";

@@ -130,7 +130,7 @@ async function test() {
 
   // The fuzz tests among the integration tests send requests to the built site.
   const needsBuild = ["integration", "build", "e2e"].some((name) => only.has(name));
-  // The build and the checks use one core each, while packages are mostly downloaded.
+  // The build and the checks use one core each; installing packages mostly waits for downloads.
   const [built, hasBrowser] = await Promise.all([
     needsBuild ? attempt("", () => ensureBuilt({ always: only.has("build") })) : true,
     installPackages(only),

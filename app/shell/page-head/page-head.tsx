@@ -20,8 +20,8 @@ interface PageHeadProps {
   title: string;
   /** Of one of the site's own sections, or of the operator. */
   sectionKey: string;
-  /** The picture behind the head, in `public/art/bands`; by default that of the section. */
-  band?: string;
+  /** The artwork behind the head, in `public/art/places`; by default that of the section. */
+  place?: string;
   /** Under the title: one sentence, or the kind of an article. */
   lead?: ReactNode;
   /** Of an article, whose breadcrumbs end above it: the entries after the section. */
@@ -31,11 +31,11 @@ interface PageHeadProps {
 }
 
 /** The head of an inner page: a picture of its section, breadcrumbs, title, lead, and the result of a form that was posted without scripts. */
-export function PageHead({ title, sectionKey, band, lead, parents, language }: PageHeadProps) {
+export function PageHead({ title, sectionKey, place, lead, parents, language }: PageHeadProps) {
   const shell = useShell();
   return (
     <>
-      <SectionBand sectionKey={sectionKey} band={band} own={shell.pictures.sections} />
+      <SectionBand sectionKey={sectionKey} place={place} own={shell.pictures.sections} />
       <header className={styles.head}>
         <nav className={`screen-only ${styles.crumbs}`} aria-label={t("shell.breadcrumb")}>
           <Breadcrumbs title={parents ? undefined : title} parents={parents} sectionKey={sectionKey} shell={shell} />

@@ -1,27 +1,27 @@
 import type { SectionPictureName } from "#app/features/settings/pictures.ts";
 import { Picture, type PictureSource } from "#app/ui/picture.tsx";
 import { useSrcSet } from "#app/ui/save-data.ts";
-import { bandAddress, sectionPictureName } from "../section-pictures.ts";
+import { bandAddress, placeAddress, sectionPictureName } from "../section-pictures.ts";
 import styles from "./section-band.module.css";
 
 interface SectionBandProps {
   /** One of the site's sections, or of the operator. */
   sectionKey: string;
-  /** The artwork of the page, in `public/art/bands`; by default that of the section. */
-  band: string | undefined;
+  /** The artwork of the page, in `public/art/places`; by default that of the section. */
+  place: string | undefined;
   /** The operator's pictures of sections, which replace artwork. */
   own: Partial<Record<SectionPictureName, PictureSource>> | undefined;
 }
 
 /** The picture of a section or a page behind the head, which fades into the background. */
-export function SectionBand({ sectionKey, band, own }: SectionBandProps) {
+export function SectionBand({ sectionKey, place, own }: SectionBandProps) {
   const picture = own?.[sectionPictureName(sectionKey)];
   return (
     <div className={`screen-only ${styles.band}`}>
       {picture ? (
         <Picture className="cover" picture={picture} sizes="100vw" alt="" />
       ) : (
-        <Artwork address={bandAddress(sectionKey, band)} />
+        <Artwork address={place ? placeAddress(place) : bandAddress(sectionKey)} />
       )}
     </div>
   );

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { writeImages } from "../encode.ts";
 import { svgDocument } from "../engine.ts";
 import type { Job } from "../job.ts";
+import { PLACES } from "./places.ts";
 import { BANDS } from "./table.ts";
 
 const PHONE = { width: 780, height: 220 };
@@ -34,20 +35,23 @@ const phonePicture = async (band: Buffer, [left, top, width]: [number, number, n
     .png()
     .toBuffer();
 };
-/** Jobs of the bands behind the heads of inner pages. They are light, because many pages show one. */
-export const bandJobs: Job[] = Object.entries(BANDS).map(([k, { draw, alt, phone }]) => ({
-  id: `bands/${k}`,
+/** Jobs of the bands behind the heads of inner pages, by the paths of their files. They are light, because many pages show one. */
+export const bandJobs: Job[] = [
+  ...Object.entries(BANDS).map(([name, band]) => [`bands/${name}`, band] as const),
+  ...Object.entries(PLACES).map(([name, band]) => [`places/${name}`, band] as const),
+].map(([id, { draw, alt, phone }]) => ({
+  id,
   alt,
   run: async () => {
     const band = await (await draw(2560, 533)).png({ compressionLevel: 1 }).toBuffer();
     await writeImages(band, [
-      { name: `bands/${k}`, width: 2560, height: 520, position: "top", maxBytes: { avif: 40_000 } },
-      { name: `bands/${k}-1440`, width: 1440, height: 293, position: "top", maxBytes: { avif: 20_000 } },
-      { name: `bands/${k}-960`, width: 960, height: 195, position: "top" },
+      { name: id, width: 2560, height: 520, position: "top", maxBytes: { avif: 40_000 } },
+      { name: `${id}-1440`, width: 1440, height: 293, position: "top", maxBytes: { avif: 20_000 } },
+      { name: `${id}-960`, width: 960, height: 195, position: "top" },
     ]);
     const [left, top, width] = phone.map((units) => Math.round((units * 2560) / 1920));
     await writeImages(await phonePicture(band, [left, top, width]), [
-      { name: `bands/${k}-phone`, ...PHONE, formats: ["avif"], qualityOffset: -24, maxBytes: { avif: 4000 } },
+      { name: `${id}-phone`, ...PHONE, formats: ["avif"], qualityOffset: -24, maxBytes: { avif: 4000 } },
     ]);
   },
 }));

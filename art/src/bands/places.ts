@@ -1,4 +1,4 @@
-// Bands that show a place of the pictures of news, for pages that differ from the others of their section.
+// Bands with scenes of the news, for pages that differ from the others of their section.
 import sharp from "sharp";
 import { svgDocument } from "../engine.ts";
 import { NEWS_SCENES } from "../scenes-news/index.ts";
@@ -20,7 +20,7 @@ const shade = (width: number, height: number) =>
     ),
   );
 
-/** A band from the scene of a name. The scene is 1080 units high, of which it shows 667 from `top`. */
+/** A band with a scene of the news. The scene is 1080 units high, of which it shows 667 from `top`. */
 const place =
   (name: string, top: number): Band =>
   async (width, height) => {
@@ -37,8 +37,8 @@ const place =
     return sharp(part).extend({ left: width - shown, background: "#070b14" });
   };
 
-/** The places, with the first row that a band shows. */
-const PLACES: Record<string, number> = {
+/** The first row that a band shows of each scene. */
+const TOPS: Record<string, number> = {
   arena: 120,
   clock: 200,
   "computer-lab": 260,
@@ -63,9 +63,9 @@ const PLACES: Record<string, number> = {
   "weapon-rack": 200,
 };
 
-/** The bands by name, as in the table of bands. */
-export const PLACE_BANDS = Object.fromEntries(
-  Object.entries(PLACES).map(([name, top]): [string, { draw: Band; alt: string; phone: [number, number, number] }] => [
+/** Bands by the name of their scene, as in the table of sections. */
+export const PLACES = Object.fromEntries(
+  Object.entries(TOPS).map(([name, top]): [string, { draw: Band; alt: string; phone: [number, number, number] }] => [
     name,
     { draw: place(name, top), alt: NEWS_SCENES[name][1], phone: [800, 60, 1060] },
   ]),

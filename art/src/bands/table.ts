@@ -1,10 +1,9 @@
-import { PLACE_BANDS } from "./places.ts";
 import { about, account, forum } from "./rooms.ts";
 import type { Band } from "./scenes.ts";
 import { download, guide, news, ranking, shop, support } from "./scenes.ts";
 
 /**
- * Bands by section or place: scene, alternative text, and the left top corner and width of the part for phones, of 1920 units; its
+ * Bands by section: scene, alternative text, and the left top corner and width of the part for phones, of 1920 units; its
  * top may lie above the picture.
  */
 export const BANDS: Record<string, { draw: Band; alt: string; phone: [number, number, number] }> = {
@@ -17,5 +16,4 @@ export const BANDS: Record<string, { draw: Band; alt: string; phone: [number, nu
   support: { draw: support, alt: "Shaman with a lantern on a bridge before the moon", phone: [620, -10, 1000] },
   account: { draw: account, alt: "A pupil's room with a lit desk and a school jacket", phone: [780, 20, 1000] },
   about: { draw: about, alt: "An archive with a round window, an open book and a globe", phone: [880, 20, 1000] },
-  ...PLACE_BANDS,
 };

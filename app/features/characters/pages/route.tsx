@@ -50,7 +50,7 @@ export default function Character() {
   if (!character) return <UnknownCharacter />;
   return (
     <>
-      <PageHead title={character.name} sectionKey="ranking" band="dojo" />
+      <PageHead title={character.name} sectionKey="ranking" place="dojo" />
       <div className="stack">
         <CharacterStage character={character} />
         {character.months.length > 0 && <CharacterMonths character={character} />}
@@ -63,7 +63,7 @@ export default function Character() {
 function UnknownCharacter() {
   return (
     <>
-      <PageHead title={t("character.unknown")} sectionKey="ranking" band="dojo" />
+      <PageHead title={t("character.unknown")} sectionKey="ranking" place="dojo" />
       <div className="panel">
         <EmptyState icon="ranking" link={{ href: "/rankings", label: t("ranking.rankings") }}>
           <p>{t("character.unknownText")}</p>

@@ -66,7 +66,7 @@ export default function GameAccount() {
   const { available, state, gameUserId, hint, refusal, userId } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={t("page.gameAccount")} sectionKey="account" band="computer-lab" lead={t("gameAccount.lead")} />
+      <PageHead title={t("page.gameAccount")} sectionKey="account" place="computer-lab" lead={t("gameAccount.lead")} />
       <div className="stack">
         <StatePanel state={state} gameUserId={gameUserId} hint={hint} />
         {available && state !== "ready" && state !== "pending" && (

@@ -37,7 +37,7 @@ export default function Search() {
   const found = useLoaderData<typeof loader>() as ShownSearch;
   return (
     <>
-      <PageHead title={t("nameSearch.title")} sectionKey="ranking" band="library" />
+      <PageHead title={t("nameSearch.title")} sectionKey="ranking" place="library" />
       <div className="stack">
         <div className={`panel ${styles.search}`}>
           <NameSearchForm search={found.search} />

@@ -53,7 +53,7 @@ export default function MyData() {
   const { deletionAt, isConfirmed, ...account } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={t("page.myData")} sectionKey="account" band="letter" lead={t("myData.lead")} />
+      <PageHead title={t("page.myData")} sectionKey="account" place="letter" lead={t("myData.lead")} />
       <div className="stack">
         {deletionAt && (
           <DeletionNotice at={deletionAt}>

@@ -45,7 +45,7 @@ export default function ChangePassword() {
   const { userId, hasQuestion, question, art } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={t("page.changePassword")} sectionKey="account" band="keys" lead={t("changePassword.lead")} />
+      <PageHead title={t("page.changePassword")} sectionKey="account" place="keys" lead={t("changePassword.lead")} />
       <div className={`stack ${styles.page}`}>
         <Panel id="password-title" title={t("changePassword.newPassword")} padded>
           <PasswordForm userId={userId} hasQuestion={hasQuestion} question={question} />

@@ -72,7 +72,7 @@ export default function FindAccount() {
       <PageHead
         title={t("page.findAccount")}
         sectionKey="account"
-        band="keys"
+        place="keys"
         lead={t(sendsLinks ? "findAccount.lead" : "findAccount.about")}
       />
       {sendsMails ? (

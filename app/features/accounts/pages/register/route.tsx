@@ -58,7 +58,7 @@ export default function Register() {
   const props = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={t("register.title")} sectionKey="account" band="student-card" lead={t("register.lead")} />
+      <PageHead title={t("register.title")} sectionKey="account" place="student-card" lead={t("register.lead")} />
       <RegisterForm {...props} />
     </>
   );

@@ -55,7 +55,7 @@ export default function RemoveAddress() {
   const posted = useActionData<FormActionData>();
   return (
     <>
-      <PageHead title={t("removeAddress.title")} sectionKey="account" band="keys" lead={t("removeAddress.lead")} />
+      <PageHead title={t("removeAddress.title")} sectionKey="account" place="keys" lead={t("removeAddress.lead")} />
       <ScenicPanel art={art}>
         {link.state === "open" || posted ? (
           <LinkForm

@@ -43,7 +43,7 @@ export default function ResetPassword() {
   const posted = useActionData<FormActionData>();
   return (
     <>
-      <PageHead title={t("resetPassword.title")} sectionKey="account" band="keys" lead={t("resetPassword.lead")} />
+      <PageHead title={t("resetPassword.title")} sectionKey="account" place="keys" lead={t("resetPassword.lead")} />
       <ScenicPanel art={art}>
         {link.state === "open" || posted ? <ResetPasswordForm token={link.token} /> : <NoLink state={link.state} />}
       </ScenicPanel>

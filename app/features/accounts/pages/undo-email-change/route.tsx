@@ -55,7 +55,7 @@ export default function UndoEmailChange() {
   const posted = useActionData<FormActionData>();
   return (
     <>
-      <PageHead title={t("undoEmailChange.title")} sectionKey="account" band="keys" lead={t("undoEmailChange.lead")} />
+      <PageHead title={t("undoEmailChange.title")} sectionKey="account" place="keys" lead={t("undoEmailChange.lead")} />
       <ScenicPanel art={art}>
         {link.state === "open" || posted ? (
           <LinkForm

@@ -55,7 +55,7 @@ export default function VerifyEmail() {
   const posted = useActionData<FormActionData>();
   return (
     <>
-      <PageHead title={t("verifyEmail.title")} sectionKey="account" band="letter" lead={t("verifyEmail.lead")} />
+      <PageHead title={t("verifyEmail.title")} sectionKey="account" place="letter" lead={t("verifyEmail.lead")} />
       <ScenicPanel art={art}>
         {link.state === "open" || posted ? (
           <VerifyEmailForm token={link.token} loggedIn={loggedIn} />

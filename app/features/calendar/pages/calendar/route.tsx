@@ -35,7 +35,7 @@ export default function CalendarPage() {
   const calendar = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={t("page.calendar")} sectionKey="news" band="clock" lead={t("calendar.lead")} />
+      <PageHead title={t("page.calendar")} sectionKey="news" place="clock" lead={t("calendar.lead")} />
       {calendar.kind === "calendar" ? (
         <>
           <Highlights highlights={calendar.highlights} />

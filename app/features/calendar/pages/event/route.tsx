@@ -44,7 +44,7 @@ export default function EventPage() {
   if (event.kind === "missing")
     return (
       <>
-        <PageHead title={t("page.calendar")} sectionKey="news" band="clock" />
+        <PageHead title={t("page.calendar")} sectionKey="news" place="clock" />
         <div className="panel">
           <EmptyState icon="story" link={{ href: "/events", label: t("calendar.back") }}>
             <p>{t("calendar.eventMissing")}</p>
@@ -57,7 +57,7 @@ export default function EventPage() {
       <PageHead
         title={event.title}
         sectionKey="news"
-        band="clock"
+        place="clock"
         lead={event.category.name === event.title ? undefined : event.category.name}
         parents={[{ href: "/events", label: t("page.calendar") }]}
         language={event.language}

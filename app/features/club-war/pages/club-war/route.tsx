@@ -42,7 +42,7 @@ export default function ClubWarPage() {
   const war = useLoaderData<typeof loader>() as ShownClubWar | null;
   return (
     <>
-      <PageHead title={t("page.clubWar")} sectionKey="ranking" band="arena" lead={t("clubWar.lead")} />
+      <PageHead title={t("page.clubWar")} sectionKey="ranking" place="arena" lead={t("clubWar.lead")} />
       {war ? (
         <div className="stack">
           <Stage {...war} />

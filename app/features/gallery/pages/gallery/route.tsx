@@ -31,7 +31,7 @@ export default function Gallery() {
   const { pictures } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={t("page.gallery")} sectionKey="download" band="fireworks-river" lead={t("gallery.lead")} />
+      <PageHead title={t("page.gallery")} sectionKey="download" place="fireworks-river" lead={t("gallery.lead")} />
       {pictures.length === 0 && (
         <EmptyState icon="story">
           <p>{t("gallery.none")}</p>

@@ -30,7 +30,7 @@ export default function Movies() {
   const { movies } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={t("page.movie")} sectionKey="download" band="microphone" lead={t("movie.lead")} />
+      <PageHead title={t("page.movie")} sectionKey="download" place="microphone" lead={t("movie.lead")} />
       {movies.length === 0 && (
         <EmptyState icon="story">
           <p>{t("movie.none")}</p>

@@ -48,7 +48,7 @@ export default function Wallpapers() {
   const { wallpapers } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={t("page.wallpaper")} sectionKey="download" band="cherry-lane" lead={t("wallpaper.lead")} />
+      <PageHead title={t("page.wallpaper")} sectionKey="download" place="cherry-lane" lead={t("wallpaper.lead")} />
       {wallpapers.length === 0 && (
         <EmptyState icon="story">
           <p>{t("wallpaper.none")}</p>

@@ -48,7 +48,7 @@ export default function Characters() {
   const further = guides.filter(({ tab }) => !tab);
   return (
     <>
-      <PageHead title={t("page.character")} sectionKey="guide" band="weapon-rack" lead={t("classes.lead")} />
+      <PageHead title={t("page.character")} sectionKey="guide" place="weapon-rack" lead={t("classes.lead")} />
       <class-tabs class={styles.guide}>
         {guides.map(({ anchor }) => (
           <i key={anchor} id={anchor} className={styles.mark} />

@@ -37,7 +37,7 @@ export default function Instructions() {
   const { screen, topics, keys } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={t("page.instructions")} sectionKey="guide" band="keyboard" lead={t("instructions.lead")} />
+      <PageHead title={t("page.instructions")} sectionKey="guide" place="keyboard" lead={t("instructions.lead")} />
       <div className={`panel ${styles.screen}`} id="screen">
         <Picture picture={screen} alt={t("instructions.screenAlt")} sizes="(max-width: 1023px) 100vw, 900px" eager />
         <svg className="cover" viewBox="0 0 100 100" preserveAspectRatio="none" aria-label={t("instructions.parts")}>

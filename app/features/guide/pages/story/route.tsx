@@ -48,7 +48,7 @@ export default function Story() {
   const { description, lead, language, chapters, map } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={t("page.story")} sectionKey="guide" band="waterfall-shrine" lead={description} />
+      <PageHead title={t("page.story")} sectionKey="guide" place="waterfall-shrine" lead={description} />
       <Reading label={t("story.chapters")} entries={[...chapters, { id: "map", title: t("map.title") }]}>
         <article className={`panel ${styles.story}`}>
           <UntranslatedNote language={language} />

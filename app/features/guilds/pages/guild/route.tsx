@@ -49,7 +49,7 @@ export default function GuildPage() {
   const guild = useLoaderData<typeof loader>() as ShownGuild | null;
   return (
     <>
-      <PageHead title={guild?.name ?? t("guild.title")} sectionKey="ranking" band="summit" />
+      <PageHead title={guild?.name ?? t("guild.title")} sectionKey="ranking" place="summit" />
       {guild ? (
         <GuildProfile guild={guild} href={(page) => pagePath(guild, page)} />
       ) : (

@@ -44,7 +44,7 @@ export default function Guilds() {
   const guilds = useLoaderData<typeof loader>() as ShownGuilds | null;
   return (
     <>
-      <PageHead title={t("guild.title")} sectionKey="ranking" band="summit" />
+      <PageHead title={t("guild.title")} sectionKey="ranking" place="summit" />
       <NameSearchForm isBar />
       {guilds ? (
         <PageSwap>

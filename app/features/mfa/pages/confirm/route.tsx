@@ -45,7 +45,7 @@ export default function Confirm() {
   const portalForm = usePortalForm({ id: "confirm", schema: buttonForm });
   return (
     <>
-      <PageHead title={t("confirm.title")} sectionKey="account" band="shield" />
+      <PageHead title={t("confirm.title")} sectionKey="account" place="shield" />
       <div className="panel panel-body">
         <PortalForm form={portalForm} submit={t("login.confirm")}>
           {!portalForm.actionData?.identity && <IdentityField formId="confirm" request={identity} />}

@@ -56,7 +56,7 @@ export default function Security() {
   const isOn = security.totpSince !== null || security.passkeys.length > 0;
   return (
     <>
-      <PageHead title={t("page.security")} sectionKey="account" band="shield" lead={t("security.lead")} />
+      <PageHead title={t("page.security")} sectionKey="account" place="shield" lead={t("security.lead")} />
       <div className="stack">
         {codes && <RecoveryCodes codes={codes} userId={security.userId} />}
         {!codes && setup && <SetUpApp setup={setup} />}

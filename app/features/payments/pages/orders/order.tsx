@@ -58,7 +58,7 @@ export default function OrderPage() {
   const isWaiting = !asksForReceipt && (state === "submitted" || (state === "open" && !isManual));
   return (
     <>
-      <PageHead title={t("order.title", { number })} sectionKey="shop" band="voucher" />
+      <PageHead title={t("order.title", { number })} sectionKey="shop" place="voucher" />
       {isTest && <p className={styles.test}>{t("order.testMode")}</p>}
       <script type="module" src={waitingScript} />
       {isWaiting && <page-reload data-seconds={RELOAD_AFTER} />}

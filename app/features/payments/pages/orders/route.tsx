@@ -45,7 +45,7 @@ export default function Payments() {
   const { orders = [], page, pager, debt } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={t("page.payments")} sectionKey="shop" band="scales" lead={t("payments.lead")} />
+      <PageHead title={t("page.payments")} sectionKey="shop" place="scales" lead={t("payments.lead")} />
       <div className="stack">
         {debt && <DebtNotice coins={debt} />}
         <ListPanel

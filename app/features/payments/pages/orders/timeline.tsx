@@ -59,7 +59,7 @@ export default function MoneyTimeline() {
   const { events = [], page, pager } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={t("page.moneyTimeline")} sectionKey="shop" band="scales" lead={t("payments.timelineLead")} />
+      <PageHead title={t("page.moneyTimeline")} sectionKey="shop" place="scales" lead={t("payments.timelineLead")} />
       <div className="stack">
         <ListPanel
           title={t("page.moneyTimeline")}

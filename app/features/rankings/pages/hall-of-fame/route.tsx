@@ -87,7 +87,7 @@ export default function HallOfFame() {
   const hall = useLoaderData<typeof loader>() as Hall | null;
   return (
     <>
-      <PageHead title={t("page.hallOfFame")} sectionKey="ranking" band="trophy" lead={t("hall.lead")} />
+      <PageHead title={t("page.hallOfFame")} sectionKey="ranking" place="trophy" lead={t("hall.lead")} />
       {hall && hall.months.length > 0 ? (
         <HallMonths hall={hall} />
       ) : (

@@ -57,7 +57,7 @@ export default function Gift() {
   const { items, total, recipient, problem, userId, code } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={t("gift.title")} sectionKey="shop" band="lucky-cats" lead={t("gift.lead")} />
+      <PageHead title={t("gift.title")} sectionKey="shop" place="lucky-cats" lead={t("gift.lead")} />
       <div className="stack">
         <Panel id="items-title" title={t("gift.items")} padded>
           {items.length === 0 ? (

@@ -77,7 +77,7 @@ export default function Gifts() {
   const { gifts, pager } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={t("page.gifts")} sectionKey="shop" band="lucky-cats" lead={t("gift.listLead")} />
+      <PageHead title={t("page.gifts")} sectionKey="shop" place="lucky-cats" lead={t("gift.listLead")} />
       <Panel id="gifts-title" title={t("page.gifts")} padded>
         {gifts.length === 0 && (
           <EmptyState icon="present" link={{ href: "/itemshop", label: t("page.itemShop") }}>

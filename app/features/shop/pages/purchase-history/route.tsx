@@ -37,7 +37,7 @@ export default function PurchaseHistory() {
   const { missingParts } = useShell();
   return (
     <>
-      <PageHead title={t("page.purchaseHistory")} sectionKey="shop" band="scales" lead={t("history.purchasesLead")} />
+      <PageHead title={t("page.purchaseHistory")} sectionKey="shop" place="scales" lead={t("history.purchasesLead")} />
       <HistoryPanel
         icon="bag"
         {...place}

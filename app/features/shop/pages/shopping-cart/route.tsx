@@ -50,7 +50,7 @@ export default function ShoppingCart() {
   const posted = useActionData<FormActionData>();
   return (
     <>
-      <PageHead title={t("page.shoppingCart")} sectionKey="shop" band="street-food" lead={t("cart.lead")} />
+      <PageHead title={t("page.shoppingCart")} sectionKey="shop" place="street-food" lead={t("cart.lead")} />
       {rows ? (
         <>
           <KnownCart rows={rows} balances={balances} codes={codes} requestKey={requestKey} figure={figure} />

@@ -33,7 +33,7 @@ export default function StatusPage() {
   const status = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={t("page.serverStatus")} sectionKey="support" band="server-rack" lead={t("status.lead")} />
+      <PageHead title={t("page.serverStatus")} sectionKey="support" place="server-rack" lead={t("status.lead")} />
       {status.kind === "status" ? (
         <>
           <Now {...status} />

@@ -48,7 +48,7 @@ export default function CheckTicket() {
       <PageHead
         title={t("page.checkTicket")}
         sectionKey="support"
-        band="letter"
+        place="letter"
         lead={open ? undefined : t("ticket.checkLead")}
       />
       {failure && <OutcomeMessage outcome={{ tone: "error", lines: [failure] }} />}

@@ -39,7 +39,7 @@ export default function RedeemHistory() {
   const { missingParts } = useShell();
   return (
     <>
-      <PageHead title={t("page.redeemHistory")} sectionKey="shop" band="scales" lead={t("history.redeemedLead")} />
+      <PageHead title={t("page.redeemHistory")} sectionKey="shop" place="scales" lead={t("history.redeemedLead")} />
       <HistoryPanel
         icon="coupon"
         {...place}

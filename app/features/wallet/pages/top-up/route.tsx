@@ -54,7 +54,7 @@ export default function TopUp() {
       <PageHead
         title={t("topUp.title")}
         sectionKey="shop"
-        band="voucher"
+        place="voucher"
         lead={offers ? t("package.lead") : t("topUp.lead")}
       />
       <div className="stack">
