@@ -22,7 +22,7 @@ const browser = {
 };
 
 /** Every test in both projects and both modes: `npm test -- --all`. */
-const all = process.env.E2E_ALL === "yes";
+const all = process.env.TEST_ALL === "yes";
 
 /**
  * A test runs once, with JavaScript, unless its tags say otherwise:
@@ -34,17 +34,16 @@ const all = process.env.E2E_ALL === "yes";
  * | `@javascript`    | needs JavaScript                                                            |
  * | `@embedded-only` | starts its own servers, makes no calls, or checks layout and motion         |
  * | `@upstream`      | runs with JavaScript in upstream mode as well                               |
- * | `@extended`      | repeats on a page what integration tests cover: runs with `--all` only      |
+ * | `@extended`      | repeats what other tests cover, or takes minutes: runs with `--all` only    |
  *
  * `--all` runs every test with and without JavaScript in both modes, but for what these tags exclude. Otherwise a flow
- * runs twice, with JavaScript in embedded mode and without it in upstream mode, because pages and forms are the same in
- * both, and the contract tests run against both implementations of the game API. Flows tagged `@embedded-only` run twice
- * in embedded mode.
+ * runs with JavaScript in embedded mode and without it in upstream mode, because pages and forms are the same in both, and
+ * the contract tests run against both implementations of the game API.
  */
 const skipped = [...(mode === "upstream" ? [/@embedded-only\b/] : []), ...(all ? [] : [/@extended\b/])];
 const only = {
   chromium: !all && mode === "upstream" ? { grep: /@upstream\b/ } : {},
-  noScript: all ? {} : { grep: mode === "upstream" ? /@flow\b/ : /(?=.*@flow\b).*@embedded-only\b|@no-javascript\b/ },
+  noScript: all ? {} : { grep: mode === "upstream" ? /@flow\b/ : /@no-javascript\b/ },
 };
 
 /** `scripts/testing/e2e-setup.ts` starts the servers. */

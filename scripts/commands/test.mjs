@@ -1,7 +1,7 @@
 /**
  * `npm test`: runs all checks, also in a fresh clone. `npm test -- --only=unit,e2e` selects from lint, typecheck,
- * build, unit, integration and e2e. `--all` runs every browser test with and without scripts, which takes twice as
- * long. Vitest runs the test files in a random order; the seed is printed, and `--seed=N` repeats an order. A failed
+ * build, unit, integration and e2e. `--all` runs every browser test with and without scripts, and
+ * tests that take minutes; it takes three times as long. Vitest runs the test files in a random order; the seed is printed, and `--seed=N` repeats an order. A failed
  * browser test is repeated once (`docs/testing.md`). The last line is `N passed, N failed`.
  */
 import { randomInt } from "node:crypto";
@@ -73,7 +73,7 @@ async function tests(title, args) {
 async function testInBrowser(title, mode) {
   const runBrowsers = (name, args) => {
     const file = reportFile(name);
-    const env = { E2E_MODE: mode, PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...(all ? { E2E_ALL: "yes" } : {}) };
+    const env = { E2E_MODE: mode, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
     const flags = ["test", "--forbid-only", "--reporter=list,json", ...args];
     return runTests({ title: name, runner: "playwright", args: flags, file, env });
   };
@@ -99,7 +99,9 @@ const reportFile = (title) => join(reports, `${title.replace(/\W+/g, "-").toLowe
 async function runTests({ title, runner, args, file, env = {} }) {
   rmSync(file, { force: true });
   testsExpected = true;
-  const { code, output } = await step(title, () => run(runner, args, { cwd: root, env: toolEnvironment(env) }));
+  const { code, output } = await step(title, () =>
+    run(runner, args, { cwd: root, env: toolEnvironment({ ...env, ...(all ? { TEST_ALL: "yes" } : {}) }) }),
+  );
   const count = countTests(runner, file, code);
   if (count.failed > 0) console.log(plain(output));
   console.log(`  tests: ${count.passed} passed, ${count.failed} failed`);

@@ -5,6 +5,7 @@ import { deliveryFlags } from "../../app/features/shop/limits.ts";
 import type { ticketCategories } from "../../app/features/tickets/categories.ts";
 import { manilaDayStart } from "../../app/format/manila-time.ts";
 import type { SqlValue } from "../database/sql-literal.ts";
+import { DEMO_HASH_COST } from "./demo-hash-cost.ts";
 import type { Ago } from "./seed-characters.ts";
 
 type Row = Record<string, SqlValue>;
@@ -90,8 +91,8 @@ export function demoFigures({ packages, items }: FiguresSource, ago: Ago): DemoF
     (0.55 + 0.45 * (1 - daysBefore / DAYS)) *
     ([1.25, 0.8, 0.85, 0.9, 1, 1.2, 1.4][new Date(manilaDayStart(now, daysBefore) + 9 * HOUR).getUTCDay()] ?? 1);
 
-  const hash = hashPasswordSync(randomBytes(18).toString("base64"));
-  const answer = hashSecretAnswerSync(randomBytes(18).toString("base64"));
+  const hash = hashPasswordSync(randomBytes(18).toString("base64"), DEMO_HASH_COST);
+  const answer = hashSecretAnswerSync(randomBytes(18).toString("base64"), DEMO_HASH_COST);
   const result: DemoFigures = {
     users: [],
     ofAccounts: { logins: [], payment_orders: [], purchases: [], tickets: [] },

@@ -17,6 +17,7 @@ import { shopCategories } from "../../app/features/shop/categories.ts";
 import { ADMIN_FROM } from "../../app/features/staff/user-types.ts";
 import { isVoucherCode, storedVoucherCode } from "../../app/features/wallet/embedded/voucher-codes.ts";
 import { literal, type SqlValue } from "../database/sql-literal.ts";
+import { DEMO_HASH_COST } from "./demo-hash-cost.ts";
 import { type Ago, character, daysAgo } from "./seed-characters.ts";
 import { demoClubWar } from "./seed-club-war.ts";
 import { demoEvents } from "./seed-events.ts";
@@ -344,7 +345,6 @@ function downloadRows(seedDir: string, ago: Ago): Row[] {
   }));
 }
 
-/** Each row takes as long as two password hashes. */
 function accountRows(seedDir: string, ago: Ago): Row[] {
   return readList(seedDir, "accounts.json", account).map((item) => ({
     user_num: item.userNum,
@@ -353,9 +353,9 @@ function accountRows(seedDir: string, ago: Ago): Row[] {
     email: item.email,
     email_key: item.email.toLowerCase(),
     email_verified_at: item.verified ? ago(30) : null,
-    password_hash: hashPasswordSync(item.password),
+    password_hash: hashPasswordSync(item.password, DEMO_HASH_COST),
     secret_question: item.secretQuestion,
-    secret_answer_hash: hashSecretAnswerSync(item.secretAnswer),
+    secret_answer_hash: hashSecretAnswerSync(item.secretAnswer, DEMO_HASH_COST),
     name_first: item.nameFirst,
     name_last: item.nameLast,
     phone: item.phone,

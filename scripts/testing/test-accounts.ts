@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { hashPasswordSync, hashSecretAnswerSync } from "../../app/features/accounts/embedded/passwords.ts";
 import type { OperatorDatabase } from "../database/operator-database.ts";
+import { DEMO_HASH_COST } from "../seed/demo-hash-cost.ts";
 
 /** An account that one end-to-end test has for itself. */
 export interface TestAccount {
@@ -20,9 +21,6 @@ export function testAccount(userId: string): TestAccount {
   };
 }
 
-/** The cost of the accounts' hashes: with the site's own, each login would take a tenth of a second of processor time. */
-const HASH_COST = { N: 2, r: 1, p: 1 };
-
 /**
  * Creates accounts as if they had just been registered, or had confirmed their e-mail addresses too. All share the
  * hashes of one password and one secret answer.
@@ -40,8 +38,8 @@ export async function insertTestAccounts(
        name_first, name_last, gender, country, terms_agreed_at, created_at, email_verified_at)
      SELECT value ->> 'UserID', value ->> 'UserID', value ->> 'email', value ->> 'email', ?1, 2, ?2, 'Test', 'Player',
        'Female', 'Philippines', ?3, ?3, ?5 FROM json_each(?4)`,
-    hashPasswordSync(password, HASH_COST),
-    hashSecretAnswerSync(secretAnswer, HASH_COST),
+    hashPasswordSync(password, DEMO_HASH_COST),
+    hashSecretAnswerSync(secretAnswer, DEMO_HASH_COST),
     Date.now(),
     JSON.stringify(userIds.map(testAccount)),
     isConfirmed ? Date.now() : null,

@@ -28,8 +28,13 @@ const others = [
   ...["bench:rankings", "bench:scale", "bench:web", "measure", "fuzz", "agent:wine"],
 ];
 
+/** What other tests cover in part; `npm test -- --all` runs these too, because they take minutes. */
+const extended = process.env.TEST_ALL === "yes" ? [] : ["bench:faults", "load:slow", "shots"];
+
 /** The commands read `/proc`, and those of the game agent need MariaDB. */
-const runnable = Object.keys(shortForms).filter((name) => !name.includes("agent") || existsSync(MARIADB));
+const runnable = Object.keys(shortForms).filter(
+  (name) => !extended.includes(name) && (!name.includes("agent") || existsSync(MARIADB)),
+);
 const isLinux = process.platform === "linux";
 
 test("every command that proves something has a short form", () => {
@@ -47,7 +52,7 @@ test.runIf(isLinux).concurrent.each(runnable)("npm run %s", async (name) => {
   expect(code, output).toBe(0);
 });
 
-test.runIf(isLinux)("pictures were taken", () => {
+test.runIf(isLinux && runnable.includes("shots"))("pictures were taken", () => {
   expect(readFileSync(join(pictures, "index.html"), "utf8")).toContain("<img");
   rmSync(pictures, { recursive: true });
 });

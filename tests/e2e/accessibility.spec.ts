@@ -28,7 +28,8 @@ test("every page fits a screen of 320 px, hardly shifts, has no axe violations, 
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.emulateMedia({ reducedMotion: "no-preference" });
       await page.goto(path);
-      expect.soft(await layoutShiftOf(page), path).toBeLessThan(MAX_LAYOUT_SHIFT);
+      const { value, moved } = await layoutShiftOf(page);
+      expect.soft(value, `${path}: ${moved}`).toBeLessThan(MAX_LAYOUT_SHIFT);
       const names = await fadeNames(page);
       expect.soft(names.length, path).toBeGreaterThan(1);
       expect.soft(new Set(names).size, path).toBe(names.length);

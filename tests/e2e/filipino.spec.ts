@@ -20,6 +20,7 @@ import {
 
 /** Each flow of the site once in Filipino; the tests of its part vary it in English. */
 const tag = ["@javascript", "@embedded-only"];
+const extended = [...tag, "@extended"];
 
 const katana = { number: 1011, name: "Moon Katana" };
 const glasses = { number: 1005, name: "Star Glasses" };
@@ -136,7 +137,7 @@ test("a visitor logs in after a wrong password, is back on the page, and logs ou
   await expect(page.locator(".outcome").getByRole("status")).toHaveText(fil("session.loggedOut"));
 });
 
-test("a forgotten user ID and a forgotten password are recovered by mail", { tag }, async ({ page }) => {
+test("a forgotten user ID and a forgotten password are recovered by mail", { tag: extended }, async ({ page }) => {
   const account = await player(page, newAccount());
   await page.context().clearCookies();
   await openForm(page, "/findaccount");
@@ -194,7 +195,7 @@ test("an account shows what it has, whitelists an address and changes its detail
   await expect(page.getByText(fil("account.newEmailConfirmed"))).toBeVisible();
 });
 
-test("a new password ends all sessions", { tag }, async ({ page, browser }) => {
+test("a new password ends all sessions", { tag: extended }, async ({ page, browser }) => {
   const account = await player(page, newConfirmedAccount());
   const elsewhere = await (await browser.newContext()).newPage();
   await logIn(elsewhere, account);
@@ -219,7 +220,7 @@ test("a new password ends all sessions", { tag }, async ({ page, browser }) => {
 
 for (const path of ["/topup", "/user"]) {
   test(`a voucher is redeemed once on ${path}`, {
-    tag: [...tag, ...(path === "/topup" ? ["@extended"] : [])],
+    tag: path === "/topup" ? extended : tag,
   }, async ({ page }) => {
     await player(page, newAccount());
     const code = claimVoucherCode(100);
@@ -266,7 +267,7 @@ test("an item is found and added to the cart, where each control changes its lin
   await expect(alert(page)).toHaveText(fil("cart.nothingSelected"));
 });
 
-test("a cart is bought once, and a line of the receipt is cancelled", { tag }, async ({ page, request }) => {
+test("a cart is bought once, and a line of the receipt is cancelled", { tag: extended }, async ({ page, request }) => {
   const account = await player(page, await fundedAccount(request));
   await addToCart(request, account, [
     [katana.number, 1],
@@ -282,7 +283,7 @@ test("a cart is bought once, and a line of the receipt is cancelled", { tag }, a
   await expect(row).toContainText(fil("delivery.cancelled"));
 });
 
-test("the histories have pages and CSV files", { tag }, async ({ page, request }) => {
+test("the histories have pages and CSV files", { tag: extended }, async ({ page, request }) => {
   const account = await player(page, await fundedAccount(request));
   const api = await playerApi(request, account);
   const { data } = (await (await api.get("/getshopitems/all/1?order=price-up")).json()) as {

@@ -59,7 +59,7 @@ async function inProject(project: string, args: string[]): Promise<void> {
 }
 
 test("a feature of somebody else is a folder and a line: pages, call, console, texts, job and personal data", {
-  tag: ["@javascript", "@embedded-only"],
+  tag: ["@javascript", "@embedded-only", "@extended"],
 }, async ({ browser, request }) => {
   // It builds the site.
   test.slow();

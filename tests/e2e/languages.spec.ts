@@ -287,7 +287,9 @@ test("paths without a language lead to the path itself", { tag: ["@javascript", 
   for (const path of ["/filx", "/fil/fil", "/tl/news"]) expect((await request.get(path)).status(), path).toBe(404);
 });
 
-test("longer texts fit a screen of 320 px", { tag: ["@javascript", "@embedded-only"] }, async ({ page }) => {
+test("longer texts fit a screen of 320 px", { tag: ["@javascript", "@embedded-only", "@extended"] }, async ({
+  page,
+}) => {
   const stateDir = join(cacheFolder, "e2e", `pseudo-${process.pid}`);
   copyDemoDatabase(stateDir);
   const portal = await startPortal({

@@ -482,7 +482,7 @@ for (const width of [360, 1440]) {
     await page.goto("/login?redirectTo=%2Fuser");
     // Phones only load the picture.
     if (width === 1440) await expect(canvas(page)).toHaveAttribute("data-playing", "true");
-    expect(await layoutShiftOf(page)).toBe(0);
+    expect(await layoutShiftOf(page)).toEqual({ value: 0, moved: "" });
     await loginButton(page).click();
     await expect(username(page)).toHaveAccessibleDescription("Username is required.");
     await expectAccessible(page, "login");

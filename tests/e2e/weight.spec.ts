@@ -4,7 +4,7 @@ import { type APIRequestContext, expect } from "@playwright/test";
 import { workerFolder, workerModules } from "../../scripts/setup/worker.mjs";
 import { contentPageBudget, formPageBudget, pictureBudgets } from "../budgets.ts";
 import { visitOnPhone } from "../load/web/phone-visit.ts";
-import { layoutShiftOf, MAX_LAYOUT_SHIFT } from "./layout-shift.ts";
+import { MAX_LAYOUT_SHIFT } from "./layout-shift.ts";
 import { contentPages, filipinoPath, formPages } from "./pages.ts";
 import { logIn, logInAsAdmin, newAccount, test } from "./portal-test.ts";
 
@@ -87,17 +87,22 @@ test("the scripts of every page with forms are within their limit", {
   await checkPages(formPages.owner, formPageBudget.consoleScripts);
 });
 
-test("the pictures of every content page are within their limits on a phone", {
+// At 1440 px, accessibility.spec.ts checks the layout.
+test("on a phone, the pictures of every content page are within their limits, and its layout hardly shifts", {
   tag: ["@javascript", "@embedded-only"],
 }, async ({ browser, baseURL }) => {
-  for (const { path } of contentPages) {
-    await test.step(path, async () => {
-      const [visited] = await visitOnPhone(browser, baseURL ?? "", [path]);
-      const files = visited?.files.filter(({ type }) => type === "Image") ?? [];
-      expect(files.length, path).toBeGreaterThan(0);
-      const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-      expect.soft(bytes, `${path} in pictureBudgets`).toBeLessThanOrEqual(pictureBudgets[path] ?? 0);
-    });
+  const visited = await visitOnPhone(
+    browser,
+    baseURL ?? "",
+    contentPages.map(({ path }) => path),
+    { keepFiles: false },
+  );
+  for (const { path, files, layoutShift } of visited) {
+    const pictures = files.filter(({ type }) => type === "Image");
+    expect(pictures.length, path).toBeGreaterThan(0);
+    const bytes = pictures.reduce((sum, file) => sum + file.bytes, 0);
+    expect.soft(bytes, `${path} in pictureBudgets`).toBeLessThanOrEqual(pictureBudgets[path] ?? 0);
+    expect.soft(layoutShift.value, `${path}: ${layoutShift.moved}`).toBeLessThan(MAX_LAYOUT_SHIFT);
   }
 });
 
@@ -107,17 +112,4 @@ test("the worker's code is ASCII, because other text doubles its size in memory 
   const code = workerModules(workerFolder()).map(({ path }) => readFileSync(path, "utf8"));
   expect(code.length).toBeGreaterThan(10);
   expect(code.flatMap((text) => text.match(/.{0,40}[^\0-\x7f].{0,20}/g) ?? [])).toEqual([]);
-});
-
-// At 1440 px, accessibility.spec.ts checks this.
-test("the layout hardly shifts while a page loads at 360 px", {
-  tag: ["@javascript", "@embedded-only"],
-}, async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 900 });
-  for (const { path } of contentPages) {
-    await test.step(path, async () => {
-      await page.goto(path);
-      expect.soft(await layoutShiftOf(page), path).toBeLessThan(MAX_LAYOUT_SHIFT);
-    });
-  }
 });

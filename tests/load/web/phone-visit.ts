@@ -1,4 +1,5 @@
 import type { Browser } from "playwright";
+import { type LayoutShift, layoutShiftOf } from "../../e2e/layout-shift.ts";
 import type { Table } from "../load-portal.ts";
 
 /** The pages of a first visit, in their order. */
@@ -30,18 +31,21 @@ export interface VisitedPageBytes {
   path: string;
   bytes: number;
   files: ReceivedFile[];
+  layoutShift: LayoutShift;
 }
 
 /**
  * Visits pages one after another on a phone with an empty cache, each until the network is idle, without scrolling.
  * @param site address of the site, served by an edge proxy that has not served these pages yet: it would send Early
  *   Hints, whose files the browser reports without their bytes
+ * @param options keepFiles: whether the browser has a cache for the files of the pages before, as it does by default
  * @returns the files that each page transferred; those from the browser's cache are not included
  */
 export async function visitOnPhone(
   browser: Browser,
   site: string,
   paths: readonly string[],
+  { keepFiles = true } = {},
 ): Promise<VisitedPageBytes[]> {
   const context = await browser.newContext(phone);
   try {
@@ -65,6 +69,7 @@ export async function visitOnPhone(
       if (request) received.push({ ...request, bytes: encodedDataLength });
     });
     await session.send("Network.enable");
+    await session.send("Network.setCacheDisabled", { cacheDisabled: !keepFiles });
     // Browsers load pictures below the screen earlier on a slow network, and each build guesses the speed differently.
     await session.send("Network.overrideNetworkState", {
       offline: false,
@@ -77,7 +82,8 @@ export async function visitOnPhone(
     for (const path of paths) {
       received = [];
       await page.goto(`${site}${path}`, { waitUntil: "networkidle" });
-      visited.push({ path, bytes: received.reduce((sum, { bytes }) => sum + bytes, 0), files: received });
+      const bytes = received.reduce((sum, file) => sum + file.bytes, 0);
+      visited.push({ path, bytes, files: received, layoutShift: await layoutShiftOf(page) });
     }
     return visited;
   } finally {

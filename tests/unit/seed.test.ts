@@ -1,22 +1,14 @@
-import { scryptSync } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { sanitizeNewsHtml } from "#app/contract/news-html.ts";
 import { PasswordHasher } from "#app/features/accounts/embedded/passwords.ts";
 import { findLedgerDifferences } from "#app/features/operations/embedded/ledger-audit.ts";
 import { demoLogins } from "../../scripts/seed/demo-logins.ts";
 import { parseNewsFile, seedParts, seedStatements } from "../../scripts/seed/seed.ts";
 import { renderMarkdown, SeedError } from "../../scripts/seed/seed-files.ts";
-
-// The demo content is loaded many times here, and real hashes are slow.
-vi.mock("node:crypto", async (original) => {
-  const real = await original<typeof import("node:crypto")>();
-  const scryptSync = (text: string, salt: Buffer, length: number) => real.scryptSync(text, salt, length, { N: 2 });
-  return { ...real, scryptSync: vi.fn(scryptSync) };
-});
 
 const NOW = Date.UTC(2026, 10, 20, 4);
 const DAY = 86_400_000;
@@ -155,14 +147,6 @@ test("every demo account has the password and the secret answer of its file", as
   expect(owned.all()).toEqual([{ n: 4 }]);
   const highest = database.prepare("SELECT max(user_num) AS n FROM characters").get()?.n;
   expect(Number(rows.at(-1)?.user_num)).toBeGreaterThan(Number(highest));
-});
-
-test("passwords are hashed only when accounts are loaded", () => {
-  vi.mocked(scryptSync).mockClear();
-  seedStatements("seed", NOW, ["banners", "settings"]);
-  expect(scryptSync).not.toHaveBeenCalled();
-  seedStatements("seed", NOW, ["accounts"]);
-  expect(scryptSync).toHaveBeenCalledTimes(12);
 });
 
 test("a news file becomes a row", () => {
