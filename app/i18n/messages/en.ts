@@ -2634,7 +2634,7 @@ export const messages = () =>
     "clubWar.now": "On now",
     "clubWar.next": "Next war",
     "clubWar.left": "Left",
-    "clubWar.in": "In",
+    "clubWar.in": "Starts in",
     "clubWar.holds": "Held by",
     "clubWar.noWar": "No war is planned at the moment.",
     "clubWar.regions": "Regions",

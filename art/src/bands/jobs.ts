@@ -5,28 +5,26 @@ import type { Job } from "../job.ts";
 import { PLACES } from "./places.ts";
 import { BANDS } from "./table.ts";
 
-const PHONE = { width: 780, height: 220 };
-/** Darkens the left half and the bottom of a picture for phones, where the title covers more of it. */
+const PHONE = { width: 780, height: 320 };
+/** Darkens the left half and the bottom of a picture for phones, where the breadcrumbs and the title cover it. */
 const phoneShade = Buffer.from(
   svgDocument(
     PHONE.width,
     PHONE.height,
-    '<rect width="490" height="220" fill="url(#side)"/><rect y="130" width="780" height="90" fill="url(#bottom)"/>',
+    '<rect width="470" height="320" fill="url(#side)"/><rect y="150" width="780" height="170" fill="url(#bottom)"/>',
     PHONE.width,
     PHONE.height,
-    '<linearGradient id="side"><stop offset=".1" stop-color="#070b14" stop-opacity=".9"/><stop offset=".55" stop-color="#070b14" stop-opacity=".66"/><stop offset="1" stop-color="#070b14" stop-opacity="0"/></linearGradient><linearGradient id="bottom" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#070b14" stop-opacity="0"/><stop offset="1" stop-color="#070b14" stop-opacity=".8"/></linearGradient>',
+    '<linearGradient id="side"><stop stop-color="#070b14" stop-opacity=".72"/><stop offset="1" stop-color="#070b14" stop-opacity="0"/></linearGradient><linearGradient id="bottom" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#070b14" stop-opacity="0"/><stop offset="1" stop-color="#070b14" stop-opacity=".9"/></linearGradient>',
   ),
 );
 /**
- * The part of a band that phones show; blurred a little, because phones shrink it to half and details cost bytes. Above
- * the band, where the menu of a section covers it, its first row goes on.
+ * The part of a band that phones show, from its left edge; blurred a little, because phones shrink it to half and details
+ * cost bytes.
  */
-const phonePicture = async (band: Buffer, [left, top, width]: [number, number, number]) => {
-  const height = Math.round((width * PHONE.height) / PHONE.width),
-    above = Math.max(0, -top),
-    taller = await sharp(band).extend({ top: above, extendWith: "copy" }).png({ compressionLevel: 1 }).toBuffer();
-  const part = await sharp(taller)
-    .extract({ left, top: top + above, width, height })
+const phonePicture = async (band: Buffer, left: number) => {
+  const { height } = await sharp(band).metadata();
+  const part = await sharp(band)
+    .extract({ left, top: 0, width: Math.floor((height * PHONE.width) / PHONE.height), height })
     .resize(PHONE.width, PHONE.height, { kernel: "lanczos3" })
     .blur(0.6)
     .toBuffer();
@@ -49,9 +47,8 @@ export const bandJobs: Job[] = [
       { name: `${id}-1440`, width: 1440, height: 293, position: "top", maxBytes: { avif: 20_000 } },
       { name: `${id}-960`, width: 960, height: 195, position: "top" },
     ]);
-    const [left, top, width] = phone.map((units) => Math.round((units * 2560) / 1920));
-    await writeImages(await phonePicture(band, [left, top, width]), [
-      { name: `${id}-phone`, ...PHONE, formats: ["avif"], qualityOffset: -24, maxBytes: { avif: 4000 } },
+    await writeImages(await phonePicture(band, Math.round((phone * 2560) / 1920)), [
+      { name: `${id}-phone`, ...PHONE, formats: ["avif"], qualityOffset: -24, maxBytes: { avif: 4600 } },
     ]);
   },
 }));

@@ -65,8 +65,8 @@ const TOPS: Record<string, number> = {
 
 /** Bands by the name of their scene, as in the table of sections. */
 export const PLACES = Object.fromEntries(
-  Object.entries(TOPS).map(([name, top]): [string, { draw: Band; alt: string; phone: [number, number, number] }] => [
+  Object.entries(TOPS).map(([name, top]): [string, { draw: Band; alt: string; phone: number }] => [
     name,
-    { draw: place(name, top), alt: NEWS_SCENES[name][1], phone: [800, 60, 1060] },
+    { draw: place(name, top), alt: NEWS_SCENES[name][1], phone: 860 },
   ]),
 );

@@ -31,8 +31,10 @@ interface ShownCharacter {
 
 type ShownGuild = FoundGuild & { href: string };
 
-/** How many of the first characters and guilds stand below a search that has found nothing. */
+/** How many of the first characters and guilds stand below a search that has found little. */
 const LEADERS = { characters: 6, guilds: 3 };
+/** More results than these fill a page. */
+const LITTLE = 6;
 
 /** Finds what has a name like a text. What has no pages is left out. */
 export async function loadSearch(services: Services, search: string) {
@@ -42,21 +44,22 @@ export async function loadSearch(services: Services, search: string) {
     return { search, state, characters: [], guilds: [], isCut: false, leaders } as const;
   }
   const { content } = services;
-  const [found, terms, lacks] = await Promise.all([
+  const [found, terms, lacks, leaders] = await Promise.all([
     content.nameSearch.find({ search }),
     content.game.terms({}).then(shownTerms),
     missingParts(services, ["characters", "guilds"]),
+    leadersOf(services),
   ]);
   const characters = lacks.includes("characters") ? [] : found.characters.map((row) => shownCharacter(row, terms));
   const guilds = lacks.includes("guilds") ? [] : found.guilds.map(shownGuild);
-  const isNone = characters.length + guilds.length === 0;
+  const count = characters.length + guilds.length;
   return {
     search,
-    state: isNone ? "none" : state,
+    state: count === 0 ? "none" : state,
     characters,
     guilds,
     isCut: characters.length === nameSearchLimits.characters || guilds.length === nameSearchLimits.guilds,
-    leaders: isNone ? await leadersOf(services) : undefined,
+    leaders: count <= LITTLE ? leaders : undefined,
   } as const;
 }
 

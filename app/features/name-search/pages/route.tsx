@@ -42,16 +42,10 @@ export default function Search() {
         <div className={`panel ${styles.search}`}>
           <NameSearchForm search={found.search} />
           <Note found={found} />
-          {found.leaders && <Boards />}
+          <Boards />
         </div>
-        {found.leaders ? (
-          <SearchResults {...found.leaders} />
-        ) : (
-          <>
-            <SearchResults {...found} titles={titlesOf(found)} />
-            <Boards />
-          </>
-        )}
+        <SearchResults {...found} id="found" titles={titlesOf(found)} />
+        {found.leaders && <SearchResults {...found.leaders} id="leaders" />}
       </div>
     </>
   );

@@ -9,15 +9,17 @@ import styles from "./search.module.css";
 import "#app/ui/school-colors.css";
 
 interface SearchResultsProps extends Pick<ShownSearch, "characters" | "guilds"> {
+  /** The ID of the first panel; that of the second begins with it. */
+  id: string;
   titles: Record<"characters" | "guilds", string>;
 }
 
 /** Characters and guilds as links. What is called exactly as the search comes first, and stands out. */
-export function SearchResults({ characters, guilds, titles }: SearchResultsProps) {
+export function SearchResults({ id, characters, guilds, titles }: SearchResultsProps) {
   return (
     <>
       {characters.length > 0 && (
-        <Panel id="characters" title={titles.characters}>
+        <Panel id={id} title={titles.characters}>
           <ul className={styles.results}>
             {characters.map(({ num, name, href, level, group, picture, school, guild, match }) => (
               <li key={num} className={match === "exact" ? styles.exact : undefined} data-s={school}>
@@ -40,7 +42,7 @@ export function SearchResults({ characters, guilds, titles }: SearchResultsProps
         </Panel>
       )}
       {guilds.length > 0 && (
-        <Panel id="guilds" title={titles.guilds}>
+        <Panel id={`${id}-guilds`} title={titles.guilds}>
           <ul className={`${styles.results} ${styles.guilds}`}>
             {guilds.map(({ guildNum, name, href, mark, wins, draws, losses, members, averageLevel, match }) => (
               <li key={guildNum} className={match === "exact" ? styles.exact : undefined}>

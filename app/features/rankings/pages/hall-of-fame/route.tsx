@@ -131,9 +131,10 @@ function HallMonths({ hall: { year, years, months } }: { hall: Hall }) {
           key={month}
           className={styles.month}
           title={name}
-          note={boards.map(({ key, first }) => (
+          note={boards.map(({ key, name, first: [first] }) => (
             <span key={key} className="player-name">
-              {first[0]?.name}
+              {first?.bust && <img src={smallestFile(first.bust)} width="40" height="40" alt="" loading="lazy" />}
+              <small>{name}</small> {first?.name}
             </span>
           ))}
           open={index === 0}
