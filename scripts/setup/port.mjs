@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 import { Failure } from "./progress.mjs";
 
@@ -35,9 +36,16 @@ export async function requireFreePort(port, host, command) {
   }
 }
 
-/** Returns an unused port. */
+/**
+ * Returns an unused port for a server that starts later, or again after it was killed. The system gives it to nobody else
+ * in the meantime: Linux takes the ports of connections from 32,768 up, other systems from 49,152.
+ */
 export async function freePort() {
-  return await listenOnce(0, "127.0.0.1");
+  for (let tries = 0; tries < 100; tries += 1) {
+    const port = await listenOnce(randomInt(20_000, 32_768), "127.0.0.1").catch(() => undefined);
+    if (port !== undefined) return port;
+  }
+  throw new Failure("No port from 20,000 to 32,767 is free.");
 }
 
 /** @returns {Promise<number>} the port it was listening on */
