@@ -37,8 +37,8 @@ export async function requireFreePort(port, host, command) {
 }
 
 /**
- * Returns an unused port for a server that starts later, or again after it was killed. The system gives it to nobody else
- * in the meantime: Linux takes the ports of connections from 32,768 up, other systems from 49,152.
+ * Returns an unused port for a server that starts later, or again after it was killed. It is below the ephemeral ports
+ * (from 32,768 on Linux, from 49,152 elsewhere), so that no outgoing connection takes it in the meantime.
  */
 export async function freePort() {
   for (let tries = 0; tries < 100; tries += 1) {

@@ -273,7 +273,7 @@ test.each([
   await request(account);
   tools.clock.time += 14 * DAY;
   await roundWhile(tools, account, change);
-  expect((await userOf(account)).passwordHash).toMatch(/^scrypt\$/);
+  expect((await userOf(account)).passwordHash).toMatch(/^scrypt\$2\$1\$1\$/);
 });
 
 test("isolates that delete at the same time do it once", async () => {

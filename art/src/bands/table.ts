@@ -2,9 +2,7 @@ import { about, account, forum } from "./rooms.ts";
 import type { Band } from "./scenes.ts";
 import { download, guide, news, ranking, shop, support } from "./scenes.ts";
 
-/**
- * Bands by section: scene, alternative text, and the left edge of the part for phones, of 1920 units.
- */
+/** Bands by section: scene, alternative text, and the left edge of the part for phones, of 1920 units. */
 export const BANDS: Record<string, { draw: Band; alt: string; phone: number }> = {
   news: { draw: news, alt: "Archer and brawler before a notice board in lantern light", phone: 640 },
   guide: { draw: guide, alt: "Scientist and shaper before a school with lit windows", phone: 900 },

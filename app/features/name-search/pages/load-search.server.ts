@@ -31,10 +31,10 @@ interface ShownCharacter {
 
 type ShownGuild = FoundGuild & { href: string };
 
-/** How many of the first characters and guilds stand below a search that has found little. */
+/** How many of the first characters and guilds stand below a search with few results. */
 const LEADERS = { characters: 6, guilds: 3 };
-/** More results than these fill a page. */
-const LITTLE = 6;
+/** The maximum number of results that are followed by the leaders. */
+const FEW_RESULTS = 6;
 
 /** Finds what has a name like a text. What has no pages is left out. */
 export async function loadSearch(services: Services, search: string) {
@@ -59,7 +59,7 @@ export async function loadSearch(services: Services, search: string) {
     characters,
     guilds,
     isCut: characters.length === nameSearchLimits.characters || guilds.length === nameSearchLimits.guilds,
-    leaders: count <= LITTLE ? leaders : undefined,
+    leaders: count <= FEW_RESULTS ? leaders : undefined,
   } as const;
 }
 
